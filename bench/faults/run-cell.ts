@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { ApiTool, Operation } from "@workbelt/core/provider";
+import type { ApiTool } from "@workbelt/core/langchain";
+import type { Operation } from "@workbelt/core/provider";
 import { type Layer, type OpenLayer, WorkbeltError } from "@workbelt/core";
 import type { FaultCase } from "./fault.ts";
 import type { HostileHost } from "./hostile-host.ts";

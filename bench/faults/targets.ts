@@ -1,6 +1,7 @@
 import { ConvintelToolkit, createConvintelClient } from "@workbelt/convintel-tools";
+import type { ApiTool } from "@workbelt/core/langchain";
 import type { ApiClient, Layer } from "@workbelt/core";
-import type { ApiTool, ClientOptions, Operation } from "@workbelt/core/provider";
+import type { ClientOptions, Operation } from "@workbelt/core/provider";
 import { createCrmClient, CrmToolkit } from "@workbelt/crm-tools";
 import { createNotesClient, NotesToolkit } from "@workbelt/notes-tools";
 import { seedId } from "@workbelt/sandbox";

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AIMessage, ToolMessage } from "@langchain/core/messages";
 import { fakeModel } from "@langchain/core/testing";
+import type { ApiTool } from "@workbelt/core/langchain";
 import {
   ApiClient,
   ConfigurationError,
@@ -12,7 +13,7 @@ import {
   PermissionDeniedError,
   type PlannedRequest,
 } from "@workbelt/core";
-import type { ApiTool, Operation } from "@workbelt/core/provider";
+import type { Operation } from "@workbelt/core/provider";
 import type { RecordedRequest } from "@workbelt/testing";
 import { ConvintelToolkit, createConvintelClient } from "@workbelt/convintel-tools";
 import { createCrmClient, CrmCreateTaskTool, crmService, CrmToolkit } from "@workbelt/crm-tools";

@@ -1,5 +1,6 @@
 import { convintelPackage } from "@workbelt/convintel-tools";
-import type { AnyProviderPackage, ApiTool, Operation } from "@workbelt/core/provider";
+import { ApiTool } from "@workbelt/core/langchain";
+import type { AnyProviderPackage, Operation } from "@workbelt/core/provider";
 import { crmPackage } from "@workbelt/crm-tools";
 import { notesPackage } from "@workbelt/notes-tools";
 import type { Sandbox } from "@workbelt/sandbox";
@@ -38,9 +39,9 @@ export function createTool(name: string, { services }: Sandbox): ApiTool<Operati
   const { baseUrl, token } = services[service];
   const provider = packages[service];
   const client = provider.createClient({ baseUrl, token, rateLimits: false });
-  const { Tool } = provider.tools.find(({ operation }) => operation.name === name)!;
+  const { operation } = provider.tools.find((each) => each.operation.name === name)!;
   const files = provider.files?.(() => new Blob(["content"], { type: TYPES[service] }));
-  return new Tool({ client, ...files });
+  return new ApiTool(operation, provider.service, { client, ...files });
 }
 
 /** Returns an input with which a tool succeeds on the seeded sandbox. */

@@ -6,6 +6,7 @@ import { AIMessage } from "@langchain/core/messages";
 import { fakeModel } from "@langchain/core/testing";
 import { RunCollectorCallbackHandler } from "@langchain/core/tracers/run_collector";
 import * as core from "@workbelt/core";
+import type { ApiToolkit } from "@workbelt/core/langchain";
 import * as accountsEntry from "@workbelt/core/accounts";
 import * as providerEntry from "@workbelt/core/provider";
 import * as convintelTools from "@workbelt/convintel-tools";
@@ -163,10 +164,7 @@ async function connectAll(accounts: accountsEntry.ConnectedAccounts): Promise<un
 }
 
 /** Runs an agent that makes these calls. Returns everything its tracers received. */
-async function traced(
-  tools: providerEntry.ApiToolkit<never>["tools"],
-  names: string[],
-): Promise<unknown[]> {
+async function traced(tools: ApiToolkit<never>["tools"], names: string[]): Promise<unknown[]> {
   const collector = new RunCollectorCallbackHandler();
   const calls = names.map((name, index) => ({
     name,

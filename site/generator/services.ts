@@ -1,5 +1,5 @@
 import { convintelPackage } from "@workbelt/convintel-tools";
-import type { AnyProviderPackage, ApiTool, Operation } from "@workbelt/core/provider";
+import type { AnyProviderPackage, AnyTool } from "@workbelt/core/provider";
 import { crmPackage } from "@workbelt/crm-tools";
 import { notesPackage } from "@workbelt/notes-tools";
 import type { ServiceAccess } from "@workbelt/sandbox";
@@ -116,7 +116,7 @@ export function nameOf({ provider }: DocumentedService): string {
 export function createTools(
   { provider, upload }: DocumentedService,
   { baseUrl, token }: Pick<ServiceAccess, "baseUrl" | "token">,
-): ApiTool<Operation>[] {
+): AnyTool[] {
   const client = provider.createClient({ baseUrl, token, attempts: false, rateLimits: false });
   return provider.createToolkit({ client, ...offerFile(provider, upload) }).getTools();
 }

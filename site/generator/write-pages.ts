@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { namesFor } from "@workbelt/testing";
 import { advice } from "./errors/advice.ts";
 import { renderErrorPage } from "./errors/error-page.ts";
 import { makeFailures } from "./errors/make-failures.ts";
@@ -67,10 +68,10 @@ async function writeOperations(documentation: DocumentationSandbox): Promise<Pag
 /** Lists the operations in the order of the packages. */
 export function listSubjects(): Subject[] {
   return services.flatMap((service) =>
-    service.provider.tools.map(({ operation, resource, Tool }) => ({
+    service.provider.tools.map(({ operation, resource }) => ({
       service,
       resource,
-      className: Tool.name,
+      className: namesFor(operation.name).className,
       name: operation.name,
     })),
   );

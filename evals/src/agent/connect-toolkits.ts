@@ -1,5 +1,6 @@
 import type { ToolkitOptions } from "@workbelt/core";
-import type { ApiToolkit } from "@workbelt/core/provider";
+import { ApiToolkit } from "@workbelt/core/langchain";
+import type { Catalog } from "@workbelt/core/provider";
 import type { Sandbox } from "@workbelt/sandbox";
 import { services } from "../services.ts";
 import type { Task } from "../task.ts";
@@ -16,7 +17,8 @@ export function connectToolkits(
   optionsOf: (service: string) => ToolkitOptions | undefined,
 ): ApiToolkit[] {
   const access = new Map(Object.entries(agentAccess(task, sandbox)));
-  return services.flatMap(({ provider: { createClient, createToolkit, service } }) => {
+  return services.flatMap(({ provider }) => {
+    const { createClient, service } = provider;
     const options = optionsOf(service.name);
     if (options === undefined) return [];
     const found = access.get(service.name);
@@ -24,6 +26,6 @@ export function connectToolkits(
     const { baseUrl, token } = found;
     // The sandbox has no rate limits either.
     const client = createClient({ baseUrl, token, rateLimits: false });
-    return [createToolkit({ ...options, client })];
+    return [new ApiToolkit<Catalog>(provider, { ...options, client })];
   });
 }

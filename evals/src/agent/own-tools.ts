@@ -1,7 +1,7 @@
 import type { StructuredToolInterface } from "@langchain/core/tools";
 import { toolDiscovery } from "@workbelt/agents";
 import { programs } from "@workbelt/agents/programs";
-import type { ApiToolkit } from "@workbelt/core/provider";
+import type { ApiToolkit } from "@workbelt/core/langchain";
 import type { AgentMiddleware } from "langchain";
 import { connectToolkits } from "./connect-toolkits.ts";
 import type { Resources } from "./resources.ts";

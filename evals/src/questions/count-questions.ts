@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ToolMessage } from "@langchain/core/messages";
+import type { ApiTool } from "@workbelt/core/langchain";
 import { createPolicy, type PolicyPreset, type ToolFailure } from "@workbelt/core";
-import { type ApiTool, type Operation, questionFor } from "@workbelt/core/provider";
+import { type Operation, questionFor } from "@workbelt/core/provider";
 import type { Sandbox } from "@workbelt/sandbox";
 import { connectToolkits } from "../agent/connect-toolkits.ts";
 import { services } from "../services.ts";

@@ -25,11 +25,10 @@ test("lists tickets page by page", async () => {
 
 test("shows a model the ids that other tools take", async () => {
   const { client } = await connect();
-  const content: unknown = await desklyPackage
-    .createTool("deskly_get_ticket", { client })
-    .invoke({ ticket_id: "tkt_1" });
+  const tool = desklyPackage.createTool("deskly_get_ticket", { client });
+  const { content } = await tool.callAsModel({ ticket_id: "tkt_1" });
 
-  expect(JSON.parse(String(content))).toMatchObject({
+  expect(JSON.parse(content)).toMatchObject({
     source: "help desk",
     data: { ticket_id: "tkt_1", subject: "Question 1", status: "open" },
   });

@@ -1,4 +1,5 @@
-import type { ApiTool, Operation } from "@workbelt/core/provider";
+import type { ApiTool } from "@workbelt/core/langchain";
+import type { Operation } from "@workbelt/core/provider";
 import { questionFor } from "@workbelt/core/provider";
 import { createCrmClient, CrmToolkit } from "@workbelt/crm-tools";
 import { createNotesClient, NotesToolkit } from "@workbelt/notes-tools";

@@ -6,7 +6,8 @@ import {
   convintelProvider,
   createConvintelClient,
 } from "@workbelt/convintel-tools";
-import { type ApiToolOptions, type AuthorizationRequest, AuthRequiredError } from "@workbelt/core";
+import type { ApiToolOptions, AuthorizationRequest } from "@workbelt/core/langchain";
+import { AuthRequiredError } from "@workbelt/core";
 import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
 import {
   createCrmClient,

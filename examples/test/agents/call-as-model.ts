@@ -1,6 +1,7 @@
 import { ToolMessage } from "@langchain/core/messages";
 import type { StructuredToolInterface } from "@langchain/core/tools";
-import type { ApiTool, Operation } from "@workbelt/core/provider";
+import type { ApiTool } from "@workbelt/core/langchain";
+import type { Operation } from "@workbelt/core/provider";
 
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
 

@@ -1,7 +1,8 @@
 import { AIMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { fakeModel } from "@langchain/core/testing";
 import type { StructuredToolInterface } from "@langchain/core/tools";
-import { combineTools, type Layer } from "@workbelt/core";
+import { combineTools } from "@workbelt/core/langchain";
+import { type Layer } from "@workbelt/core";
 import { modelSchemas } from "@workbelt/testing";
 import {
   createCrmClient,

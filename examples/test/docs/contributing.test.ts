@@ -1,5 +1,5 @@
 // Follows the recipes of CONTRIBUTING.md.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { CrmUpdateAttributeTool, CrmUpdateTaskTool, createCrmClient } from "@workbelt/crm-tools";
@@ -17,12 +17,15 @@ const blocks = [...page.matchAll(/^```typescript (\S+)\n(.*?)^```$/gms)].map(
   }),
 );
 
-/** Returns the code that the page gives for a file. */
-function codeOf(ending: string): string {
-  const found = blocks.find(({ file }) => file.endsWith(ending));
-  if (found === undefined) throw new Error(`CONTRIBUTING.md has no code for ${ending}.`);
-  return found.code;
+/** Returns the code that the page gives for a file, in one part or several. */
+function codesOf(ending: string): string[] {
+  const found = blocks.filter(({ file }) => file.endsWith(ending));
+  if (found.length === 0) throw new Error(`CONTRIBUTING.md has no code for ${ending}.`);
+  return found.map(({ code }) => code);
 }
+
+/** The files of the recipe that have code of other operations, too. */
+const SHARED = ["tasks/index.ts", "tasks/tools.ts"];
 
 /** Copies the CRM package's sources without the operation of the recipe. */
 function copyWithoutTask(): string {
@@ -33,9 +36,12 @@ function copyWithoutTask(): string {
   }
   rmSync(join(folder, "src/tasks/get-task.ts"));
   rmSync(join(folder, "src/tasks/get-task.sample.ts"));
-  const index = join(folder, "src/tasks/index.ts");
-  const lines = readFileSync(index, "utf8");
-  writeFileSync(index, lines.replace(codeOf("tasks/index.ts"), ""));
+  for (const shared of SHARED) {
+    const file = join(folder, "src", shared);
+    const text = readFileSync(file, "utf8");
+    const left = codesOf(shared).reduce((rest, code) => rest.replace(code, ""), text);
+    writeFileSync(file, left);
+  }
   return folder;
 }
 
@@ -51,7 +57,7 @@ test("the recipes have three parts with code", () => {
     "## Add an error's advice",
     "## Add a provider",
   ]);
-  expect(blocks).toHaveLength(7);
+  expect(blocks).toHaveLength(9);
 });
 
 test.each(blocks)("the code of $file is the repository's", ({ file, code }) => {
@@ -61,14 +67,16 @@ test.each(blocks)("the code of $file is the repository's", ({ file, code }) => {
 test("an operation that is added by the recipe is found, and works", async () => {
   const folder = copyWithoutTask();
   const sources = pathToFileURL(`${join(folder, "src")}/`);
-  const write = (file: string) => writeFileSync(join(folder, "src/tasks", file), codeOf(file));
+  const write = (file: string) =>
+    writeFileSync(join(folder, "src/tasks", file), codesOf(file).join("\n"));
   write("get-task.ts");
   await expect(loadSamples(crmPackage, sources)).rejects.toThrow(
     "crm_get_task has no sample. Beside get-task.ts, write get-task.sample.ts",
   );
   write("get-task.sample.ts");
-  const index = join(folder, "src/tasks/index.ts");
-  writeFileSync(index, readFileSync(index, "utf8") + codeOf("tasks/index.ts"));
+  for (const shared of SHARED) {
+    appendFileSync(join(folder, "src", shared), codesOf(shared).join("\n"));
+  }
 
   const copy = (await import(join(folder, "src/index.ts"))) as {
     crmPackage: typeof crmPackage;
@@ -89,7 +97,7 @@ test("advice in the table is read by the model", async () => {
   sandbox.faults.add({ service: "crm", path: "/v2/tasks", status: 409, body });
   const tool = new CrmUpdateTaskTool({ client });
   const args = { task_id: seedId("crm/task/harborline-settle-savings"), is_completed: true };
-  const [, , advice] = /"(\w+)",\n +"(.+)"/.exec(codeOf("errors/advice.ts")) ?? [];
+  const [, , advice] = /"(\w+)",\n +"(.+)"/.exec(codesOf("errors/advice.ts").join("")) ?? [];
   const message = await tool.invoke({ type: "tool_call", id: "1", name: tool.name, args });
   expect(message.content).toContain(advice);
 });
@@ -98,7 +106,8 @@ test("an operation's own advice is read by the model", async () => {
   const { client } = await startCrm();
   const tool = new CrmUpdateAttributeTool({ client });
   const args = { object: "people", attribute: "name", title: "Person" };
-  const [, advice] = /"(The CRM provides .+)"/.exec(codeOf("check-configuration.ts")) ?? [];
+  const [, advice] =
+    /"(The CRM provides .+)"/.exec(codesOf("check-configuration.ts").join("")) ?? [];
   const message = await tool.invoke({ type: "tool_call", id: "1", name: tool.name, args });
   expect(message.content).toContain(advice);
 });

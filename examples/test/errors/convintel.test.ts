@@ -7,7 +7,8 @@ import {
   createConvintelClient,
   type RecordingStore,
 } from "@workbelt/convintel-tools";
-import type { ApiTool, Operation } from "@workbelt/core/provider";
+import type { ApiTool } from "@workbelt/core/langchain";
+import type { Operation } from "@workbelt/core/provider";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";

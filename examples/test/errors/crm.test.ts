@@ -1,5 +1,6 @@
+import type { ApiTool } from "@workbelt/core/langchain";
 import type { FileStore } from "@workbelt/core";
-import type { ApiTool, Operation } from "@workbelt/core/provider";
+import type { Operation } from "@workbelt/core/provider";
 import { createCrmClient, CrmToolkit } from "@workbelt/crm-tools";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";

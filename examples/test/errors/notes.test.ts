@@ -1,6 +1,7 @@
+import type { ApiTool } from "@workbelt/core/langchain";
 import type { FileStore } from "@workbelt/core";
 import { createNotesClient, NotesCommentCreateTool, NotesToolkit } from "@workbelt/notes-tools";
-import type { ApiTool, Operation } from "@workbelt/core/provider";
+import type { Operation } from "@workbelt/core/provider";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { learnFromErrors } from "./learn-from-errors.ts";

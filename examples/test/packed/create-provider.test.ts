@@ -98,7 +98,7 @@ describe.each(pages)("$page", ({ maxLines, name, page, read, start, update, writ
     symlinkSync(project, join(folder, "node_modules", `${name}-tools`), "junction");
   });
 
-  test("its tools work in LangChain, over MCP and on the command line", async () => {
+  test("its tools work in a program, over MCP and on the command line", async () => {
     const { baseUrl, written } = await start();
     const variable = name.toUpperCase();
     const environment = { [`${variable}_ACCESS_TOKEN`]: TOKEN, [`${variable}_BASE_URL`]: baseUrl };
@@ -108,7 +108,8 @@ describe.each(pages)("$page", ({ maxLines, name, page, read, start, update, writ
     const program = `
       const { ${name}Package } = await import("${provider}");
       const tools = ${name}Package.createToolkit().getTools();
-      const call = (name, input) => tools.find((tool) => tool.name === name).invoke(input);
+      const call = async (name, input) =>
+        (await tools.find((tool) => tool.name === name).callAsModel(input)).content;
       console.log(tools.length, await call("${read.tool}", ${JSON.stringify(read.input)}));
       await call("${write.tool}", ${JSON.stringify(write.input)});
     `;

@@ -2,16 +2,9 @@ import { randomUUID } from "node:crypto";
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { type AgentMiddleware, createMiddleware, type InterruptOnConfig } from "langchain";
 import { z } from "zod";
+import { type ApiTool, type ApiToolkit, currentOrigin } from "@workbelt/core/langchain";
 import { ConfigurationError } from "@workbelt/core";
-import {
-  type ApiTool,
-  type ApiToolkit,
-  assertOptions,
-  currentOrigin,
-  joinPolicies,
-  type Operation,
-  questionFor,
-} from "@workbelt/core/provider";
+import { assertOptions, joinPolicies, type Operation, questionFor } from "@workbelt/core/provider";
 import { askAboutCalls, type ToolCall } from "./ask-about-calls.js";
 import { readsOutsideContent } from "./outside-reads.js";
 

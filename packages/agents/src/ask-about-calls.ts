@@ -1,15 +1,9 @@
 import { AIMessage, ToolMessage } from "@langchain/core/messages";
 import type { AgentMiddleware, HITLRequest, InterruptOnConfig } from "langchain";
 import { z } from "zod";
+import { currentOrigin, interruptRun, wasAskedAbout } from "@workbelt/core/langchain";
 import { ConfigurationError } from "@workbelt/core";
-import {
-  currentOrigin,
-  interruptRun,
-  publish,
-  type Question,
-  toRunMark,
-  wasAskedAbout,
-} from "@workbelt/core/provider";
+import { publish, type Question, toRunMark } from "@workbelt/core/provider";
 
 /** A call of the model. */
 export type ToolCall = NonNullable<AIMessage["tool_calls"]>[number];

@@ -1,5 +1,6 @@
+import type { ApiTool } from "@workbelt/core/langchain";
 import { ConfigurationError } from "@workbelt/core";
-import type { ApiTool, Operation } from "@workbelt/core/provider";
+import type { Operation } from "@workbelt/core/provider";
 
 /**
  * Returns a request's tools without those that can be loaded, then the loaded ones in their order. A tool that

@@ -1,6 +1,6 @@
+import type { ApiTool } from "@workbelt/core/langchain";
 import { WorkbeltError } from "@workbelt/core";
 import {
-  type ApiTool,
   mayReturnOutsideContent,
   type Operation,
   returnsOutsideContent,

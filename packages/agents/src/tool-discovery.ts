@@ -2,10 +2,12 @@ import { AIMessage } from "@langchain/core/messages";
 import { type AgentMiddleware, createMiddleware } from "langchain";
 import { z } from "zod";
 import { ConfigurationError } from "@workbelt/core";
+import type { ApiTool } from "@workbelt/core/langchain";
 import {
   assertOptions,
   type DiscoverableToolkit,
   lookUpTools,
+  type Operation,
   readToolNames,
   ToolDirectory,
 } from "@workbelt/core/provider";
@@ -17,7 +19,7 @@ import { offerTools } from "./offer-tools.js";
 /** Options of `toolDiscovery`. */
 export interface ToolDiscoveryOptions {
   /** The toolkits whose tools the model can load. Their filters and accounts apply. */
-  toolkits: readonly DiscoverableToolkit[];
+  toolkits: readonly DiscoverableToolkit<ApiTool<Operation>>[];
   /** Tools and resources that are there from the first turn and never leave. @default none */
   alwaysLoaded?: readonly string[] | undefined;
   /**

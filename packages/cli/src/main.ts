@@ -10,18 +10,18 @@ const builtIn: readonly ListedService[] = [
     name: "crm",
     title: "the CRM (Attio)",
     canLogIn: true,
-    load: async () => (await import("@workbelt/crm-tools")).crmPackage,
+    load: async () => (await import("@workbelt/crm-tools/operations")).crmPackage,
   },
   {
     name: "notes",
     title: "the notes workspace (Notion)",
     canLogIn: true,
-    load: async () => (await import("@workbelt/notes-tools")).notesPackage,
+    load: async () => (await import("@workbelt/notes-tools/operations")).notesPackage,
   },
   {
     name: "convintel",
     title: "conversation intelligence (Jiminny)",
-    load: async () => (await import("@workbelt/convintel-tools")).convintelPackage,
+    load: async () => (await import("@workbelt/convintel-tools/operations")).convintelPackage,
   },
 ];
 

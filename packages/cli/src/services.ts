@@ -1,5 +1,5 @@
 import type { ApiClient, AuditLog, CallPolicy } from "@workbelt/core";
-import type { AnyProviderPackage, ApiTool, Operation } from "@workbelt/core/provider";
+import type { AnyProviderPackage, AnyTool } from "@workbelt/core/provider";
 import type { UndoJournal } from "@workbelt/core/undo";
 import { CommandError } from "./errors/command-error.js";
 import { EXIT } from "./errors/exit-codes.js";
@@ -27,7 +27,7 @@ export interface LoadedService {
 export const DEFAULT_ACCOUNT = "me";
 
 /** A tool of any operation. */
-export type Tool = ApiTool<Operation>;
+export type Tool = AnyTool;
 
 /** Tools to create, and their client and account. Without a client, the environment decides both. */
 export interface ToolSelection {

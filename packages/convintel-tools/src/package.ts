@@ -1,5 +1,5 @@
 import type { ToolkitOptions } from "@workbelt/core";
-import { ApiToolkit, defineProvider, type ToolName } from "@workbelt/core/provider";
+import { defineProvider, Toolkit, type ToolName } from "@workbelt/core/provider";
 import * as activities from "./activities/index.js";
 import type { UploadOptions } from "./activities/upload-recording.js";
 import { createConvintelClient } from "./client.js";
@@ -37,12 +37,12 @@ export type ConvintelToolkitOptions = ToolkitOptions<typeof convintelPackage>;
 export type ConvintelToolName = ToolName<typeof convintelPackage>;
 
 /**
- * The conversation intelligence tools, all or some of them.
+ * The conversation intelligence tools, all or some of them, for any framework.
  *
  * @throws ConfigurationError for an unknown tool or resource.
  * @example new ConvintelToolkit({ resources: ["activities"] }).getTools()
  */
-export class ConvintelToolkit extends ApiToolkit<typeof convintelPackage> {
+export class ConvintelToolkit extends Toolkit<typeof convintelPackage> {
   constructor(options: ConvintelToolkitOptions = {}) {
     super(convintelPackage, options);
   }

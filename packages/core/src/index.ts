@@ -106,7 +106,6 @@ export type {
 export type { MarkStore } from "./policy/mark-store.js";
 export { safeLine, safeText } from "./text/safe-text.js";
 export {
-  type CallResult,
   type Definitions,
   type DefinitionsOptions,
   toDefinitions,
@@ -114,12 +113,12 @@ export {
 export { describeTypes, type TypesOptions } from "./discovery/describe-types.js";
 export type { JsonSchema, ToolDefinition } from "./discovery/offer-tools.js";
 export type { CallOrigin, Question } from "./tools/question.js";
-export type { AuthorizationRequest } from "./tools/authorization-interrupt.js";
 export { createPolicy } from "./tools/create-policy.js";
-export { combineTools, type ToolkitOptions } from "./tools/toolkit.js";
+export type { ToolkitOptions } from "./tools/toolkit.js";
 export type { CallMetadata, Provenance, ToolArtifact } from "./tools/tool-result.js";
-export type { ToolFailure } from "./tools/failed-call.js";
-export type { ApiToolOptions } from "./tools/tool-options.js";
+export type { ToolFailure } from "./tools/tool-failure.js";
+export { type CallResult, OperationTool } from "./tools/operation-tool.js";
+export type { OperationToolOptions } from "./tools/tool-options.js";
 export type { ToolFilter } from "./tools/select-tools.js";
 export type { ToolShape } from "./tools/shape-tools.js";
 export {

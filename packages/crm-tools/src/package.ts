@@ -1,5 +1,5 @@
 import type { ApiClient, ToolkitOptions } from "@workbelt/core";
-import { ApiToolkit, defineProvider, type ToolName } from "@workbelt/core/provider";
+import { defineProvider, Toolkit, type ToolName } from "@workbelt/core/provider";
 import { accountTypes } from "./account-types.js";
 import * as comments from "./comments/index.js";
 import * as companies from "./companies/index.js";
@@ -65,12 +65,12 @@ export type CrmToolkitOptions = ToolkitOptions<typeof crmPackage>;
 export type CrmToolName = ToolName<typeof crmPackage>;
 
 /**
- * All or some of the CRM tools.
+ * All or some of the CRM tools, for any framework.
  *
  * @throws ConfigurationError for an unknown tool or resource.
  * @example new CrmToolkit({ resources: ["tasks", "people"], access: "read" }).getTools()
  */
-export class CrmToolkit extends ApiToolkit<typeof crmPackage> {
+export class CrmToolkit extends Toolkit<typeof crmPackage> {
   constructor(options: CrmToolkitOptions = {}) {
     super(crmPackage, options);
   }

@@ -1,5 +1,6 @@
+import type { ApiTool } from "@workbelt/core/langchain";
 import { describeTypes } from "@workbelt/core";
-import { type ApiTool, contentSchemaOf, type Operation } from "@workbelt/core/provider";
+import { contentSchemaOf, type Operation } from "@workbelt/core/provider";
 import { seedId } from "@workbelt/sandbox";
 import { countTokens } from "@workbelt/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

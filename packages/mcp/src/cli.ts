@@ -1,8 +1,8 @@
-import { convintelPackage } from "@workbelt/convintel-tools";
+import { convintelPackage } from "@workbelt/convintel-tools/operations";
 import { safeLine, safeText } from "@workbelt/core";
 import { type AnyProviderPackage, loadProviderPackage } from "@workbelt/core/provider";
-import { crmPackage } from "@workbelt/crm-tools";
-import { notesPackage } from "@workbelt/notes-tools";
+import { crmPackage } from "@workbelt/crm-tools/operations";
+import { notesPackage } from "@workbelt/notes-tools/operations";
 import { createProgram, findProviderNames, parseFlags } from "./program.js";
 import { start } from "./start.js";
 

@@ -1,26 +1,14 @@
-export { createNotesClient, type NotesClientOptions } from "./client.js";
+// Entry point for LangChain.
+export * from "./operations/index.js";
 export { NotesTool, type NotesToolOptions } from "./notes-tool.js";
-export {
-  notesPackage,
-  NotesToolkit,
-  type NotesToolkitOptions,
-  type NotesToolName,
-} from "./package.js";
-export { notesProvider, type NotesProviderOptions } from "./provider.js";
-export { notesService } from "./service.js";
-export type { NotesVersion } from "./versions.js";
-export type { NotesUnknownEvent, NotesWebhookEvent } from "./webhooks/webhook-event.js";
-export {
-  notesWebhookHandler,
-  type NotesWebhookHandlerOptions,
-} from "./webhooks/webhook-handler.js";
-export * from "./blocks/index.js";
-export * from "./comments/index.js";
-export * from "./databases/index.js";
-export * from "./emojis/index.js";
-export * from "./files/index.js";
-export * from "./meetings/index.js";
-export * from "./pages/index.js";
-export * from "./search/index.js";
-export * from "./users/index.js";
-export * from "./views/index.js";
+export { NotesToolkit, type NotesToolkitOptions } from "./notes-toolkit.js";
+export * from "./blocks/tools.js";
+export * from "./comments/tools.js";
+export * from "./databases/tools.js";
+export * from "./emojis/tools.js";
+export * from "./files/tools.js";
+export * from "./meetings/tools.js";
+export * from "./pages/tools.js";
+export * from "./search/tools.js";
+export * from "./users/tools.js";
+export * from "./views/tools.js";

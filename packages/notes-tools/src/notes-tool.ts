@@ -1,5 +1,5 @@
-import type { ApiToolOptions } from "@workbelt/core";
-import { ApiTool, type Operation } from "@workbelt/core/provider";
+import { ApiTool, type ApiToolOptions } from "@workbelt/core/langchain";
+import type { Operation } from "@workbelt/core/provider";
 import { notesService } from "./service.js";
 
 /** Options for every notes tool. */

@@ -1,5 +1,5 @@
 import type { ToolkitOptions } from "@workbelt/core";
-import { ApiToolkit, defineProvider, type ToolName } from "@workbelt/core/provider";
+import { defineProvider, Toolkit, type ToolName } from "@workbelt/core/provider";
 import { accountTypes } from "./account-types.js";
 import * as blocks from "./blocks/index.js";
 import * as comments from "./comments/index.js";
@@ -50,12 +50,12 @@ export type NotesToolkitOptions = ToolkitOptions<typeof notesPackage>;
 export type NotesToolName = ToolName<typeof notesPackage>;
 
 /**
- * All notes tools, or a selection.
+ * All notes tools, or a selection, for any framework.
  *
  * @throws ConfigurationError for an unknown tool or resource.
  * @example new NotesToolkit({ resources: ["pages", "blocks"], access: "read" }).getTools()
  */
-export class NotesToolkit extends ApiToolkit<typeof notesPackage> {
+export class NotesToolkit extends Toolkit<typeof notesPackage> {
   constructor(options: NotesToolkitOptions = {}) {
     super(notesPackage, options);
   }

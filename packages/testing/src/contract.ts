@@ -1,14 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { ApiTool } from "@workbelt/core/langchain";
 import {
   annotationsFor,
-  type ApiTool,
   type Catalog,
   checkInput,
   type Effect,
   type Operation,
   toNestedSchema,
-  type ToolClass,
 } from "@workbelt/core/provider";
 import { findItemProblems } from "./item-problems.js";
 import { findMissingProperties, findSchemaMismatches } from "./schema-parity.js";
@@ -28,8 +27,11 @@ import { formatToolTable } from "./tool-table.js";
 
 /** The package that the contract suite examines. */
 export interface ContractOptions {
-  provider: Pick<Catalog, "operations" | "tools">;
-  /** All exports of a package that exports its operations: `import * as exports from "../src/index.js"`. */
+  provider: Pick<Catalog, "operations" | "service" | "tools">;
+  /**
+   * All exports of a package that exports its operations: `import * as exports from "../src/index.js"`. If one is a class of
+   * a tool, such as `HubGetContactTool`, there must be one for each operation.
+   */
   exports?: Readonly<Record<string, unknown>> | undefined;
   /** The sample of each operation, as `loadSamples` of `@workbelt/testing/samples` returns them. */
   samples: Samples;
@@ -71,24 +73,23 @@ const EFFECT_OF_VERB: Readonly<Record<string, Effect>> = {
 };
 
 /**
- * Defines a vitest suite of the rules for provider packages, over all tool classes: names, construction
+ * Defines a vitest suite of the rules for provider packages, over all tools: names, construction
  * without options, descriptions, effects, schemas that the major model APIs accept, declared outputs, and that the
  * package has all operations that it exports.
  */
 export function describeContract(options: ContractOptions): void {
+  const { service, tools } = options.provider;
   const entries = withEmptyEnvironment(() =>
-    options.provider.tools.map(({ resource, Tool }) => ({ resource, Tool, tool: new Tool() })),
+    tools.map(({ operation, resource }) => ({ resource, tool: new ApiTool(operation, service) })),
   );
+  const classes = withEmptyEnvironment(() => listClasses(options.exports));
   describe("contract", () => {
     test("each operation has a name of its own", () => {
       const names = entries.map(({ tool }) => tool.operation.name);
       expect(names).toEqual([...new Set(names)]);
     });
-    const exporting = [options.exports].filter((exports) => exports !== undefined);
-    test.each(exporting)("the package has every tool class that it exports", (exports) => {
-      const classes = Object.keys(exports).filter((name) => /.Tool$/.test(name));
-      const missing = classes.filter((name) => !entries.some(({ Tool }) => Tool.name === name));
-      expect(missing.filter((name) => !isBaseClass(exports[name], entries))).toEqual([]);
+    test.each(classes)("the package has the operation of $name", ({ operation }) => {
+      expect(entries.map(({ tool }) => tool.operation)).toContain(operation);
     });
     const readmes = [findReadme(options)].filter((readme) => readme !== undefined);
     test.each(readmes)("the README has the table of all tools", (readme) => {
@@ -106,9 +107,9 @@ export function describeContract(options: ContractOptions): void {
     test.each(budgets)("all definitions together keep to their budget", (budget) => {
       expect(sumTokens(entries)).toBeLessThanOrEqual(budget);
     });
-    for (const { resource, Tool, tool } of entries) {
+    for (const { resource, tool } of entries) {
       describe(tool.name, () => {
-        describeTool(resource, Tool, tool, entries, options);
+        describeTool({ resource, tool }, { entries, classes }, options);
       });
     }
   });
@@ -116,15 +117,18 @@ export function describeContract(options: ContractOptions): void {
 
 interface Entry {
   resource: string;
-  Tool: ToolClass;
   tool: ApiTool<Operation>;
 }
 
+/** A class of a tool by its name, and the operation of its tools. */
+interface ToolClass {
+  name: string;
+  operation: Operation;
+}
+
 function describeTool(
-  resource: string,
-  Tool: ToolClass,
-  tool: ApiTool<Operation>,
-  entries: Entry[],
+  { resource, tool }: Entry,
+  { classes, entries }: { classes: ToolClass[]; entries: Entry[] },
   { exports, provider, samples, sources, verbs }: ContractOptions,
 ): void {
   const { operation } = tool;
@@ -134,10 +138,10 @@ function describeTool(
     const names = namesFor(tool.name);
     const constants = provider.operations[resource] as Readonly<Record<string, unknown>>;
     expect(constants[names.constant]).toBe(operation);
-    expect(Tool.name).toBe(names.className);
-    const exported = exports ?? { ...constants, [names.className]: Tool };
+    const exported = exports ?? constants;
     expect(exported[names.constant]).toBe(operation);
-    expect(exported[names.className]).toBe(Tool);
+    const own = classes.filter(({ operation: each }) => each === operation);
+    expect(own.map(({ name }) => name)).toEqual(classes.length > 0 ? [names.className] : []);
     if (sources === undefined) return;
     expect(existsSync(new URL(`${resource}/${names.file}.ts`, sources))).toBe(true);
   });
@@ -243,10 +247,16 @@ function findReadme({ readme, sources }: ContractOptions): URL | undefined {
   return readme ?? (sources && new URL("../README.md", sources));
 }
 
-function isBaseClass(value: unknown, entries: Entry[]): boolean {
-  return (
-    typeof value === "function" &&
-    entries.some(({ Tool, tool }) => Tool !== value && tool instanceof (value as ToolClass))
+/** Lists the classes of tools among exports, without the base classes, which have no operation of their own. */
+function listClasses(exports: Readonly<Record<string, unknown>> = {}): ToolClass[] {
+  const all = Object.entries(exports).flatMap(([name, value]) =>
+    /.Tool$/.test(name) && typeof value === "function"
+      ? [{ name, Tool: value as unknown as new () => ApiTool<Operation> }]
+      : [],
+  );
+  const isBase = (Tool: unknown) => all.some((other) => Object.getPrototypeOf(other.Tool) === Tool);
+  return all.flatMap(({ name, Tool }) =>
+    isBase(Tool) ? [] : [{ name, operation: new Tool().operation }],
   );
 }
 

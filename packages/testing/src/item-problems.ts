@@ -1,10 +1,6 @@
 import { Validator } from "@langchain/core/utils/json_schema";
-import {
-  type ApiTool,
-  itemsSchemaOf,
-  type Operation,
-  toNestedSchema,
-} from "@workbelt/core/provider";
+import type { ApiTool } from "@workbelt/core/langchain";
+import { itemsSchemaOf, type Operation, toNestedSchema } from "@workbelt/core/provider";
 import { z } from "zod";
 import { type JsonSchema, modelSchemas } from "./model-schemas.js";
 import { findSchemaProblems } from "./schema-problems.js";

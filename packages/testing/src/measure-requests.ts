@@ -1,10 +1,5 @@
 import type { ApiClient, Transport } from "@workbelt/core";
-import {
-  type ApiTool,
-  type Catalog,
-  createDefaultTransport,
-  type Operation,
-} from "@workbelt/core/provider";
+import { type AnyTool, type Catalog, createDefaultTransport } from "@workbelt/core/provider";
 import { callAsModel, createTool } from "./call-tool.js";
 import { applyChange, type MinRequests, prepareInput, type Sample } from "./samples/sample.js";
 
@@ -17,7 +12,7 @@ export interface ServiceUnderTest {
 
 /** The package whose requests are counted. */
 export interface RequestsUnderTest {
-  provider: Pick<Catalog, "tools">;
+  provider: Pick<Catalog, "service" | "tools">;
   /** Starts the service, always with the same data and without rate limits. */
   start: () => Promise<ServiceUnderTest>;
   /** Further options of the tools, such as the files that they upload. */
@@ -60,7 +55,7 @@ export async function measureRequests(
   };
 }
 
-type Call = (tool: ApiTool<Operation>, input: Record<string, unknown>) => Promise<unknown>;
+type Call = (tool: AnyTool, input: Record<string, unknown>) => Promise<unknown>;
 
 const callAsProgram: Call = (tool, input) => tool.execute(input);
 

@@ -8,7 +8,7 @@ import { countTokens } from "./tokens.js";
 
 /** The package whose results are measured. */
 export interface ResultsUnderTest {
-  provider: Pick<Catalog, "tools">;
+  provider: Pick<Catalog, "service" | "tools">;
   /** Creates a client of the service with this transport. */
   connect: (transport: Transport) => ApiClient;
   /** Further options of the tools, such as the files that they upload. */

@@ -1,7 +1,7 @@
-import { ToolMessage } from "@langchain/core/messages/tool";
 import { observe } from "@workbelt/core";
-import { type ApiTool, createDefaultTransport, type Operation } from "@workbelt/core/provider";
+import { type AnyTool, createDefaultTransport, OperationTool } from "@workbelt/core/provider";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { callAsModel } from "./call-tool.js";
 import type { RequestsUnderTest, ServiceUnderTest } from "./measure-requests.js";
 import { findContentProblems, findOutputProblems } from "./output-problems.js";
 import type { Samples } from "./samples/load-samples.js";
@@ -36,10 +36,11 @@ export function describeOutputs({ provider, samples, start, toolOptions }: Outpu
   describe("outputs", () => {
     test.each(cases)("$name returns what it declares ($index)", async ({ input, name, sample }) => {
       const client = service?.connect(createDefaultTransport());
-      const createTool = (each: string, options = {}): ApiTool<Operation> => {
+      const createTool = (each: string, options = {}): AnyTool => {
         const found = provider.tools.find(({ operation }) => operation.name === each);
         if (found === undefined) throw new Error(`The package has no ${each}.`);
-        return new found.Tool({ ...toolOptions, ...options, client });
+        const own = { ...toolOptions, ...options, client };
+        return new OperationTool(found.operation, provider.service, own);
       };
       const results: unknown[] = [];
       const stop = observe({
@@ -48,13 +49,10 @@ export function describeOutputs({ provider, samples, start, toolOptions }: Outpu
       try {
         const args = await prepareInput({ before: sample.before, input }, createTool);
         const tool = createTool(name, { maxContentTokens: TINY_BUDGET });
-        const call = { type: "tool_call", id: "call", name, args };
-        const message: unknown = await tool.invoke(call as never);
-        if (!ToolMessage.isInstance(message)) throw new Error(`${name}: no ToolMessage.`);
-        if (message.status === "error") throw new Error(`${name}: ${message.text}`);
+        const content = await callAsModel(tool, args);
         expect(results).toHaveLength(1);
         expect(findOutputProblems(tool.operation, results[0])).toEqual([]);
-        expect(findContentProblems(tool.operation, message.text)).toEqual([]);
+        expect(findContentProblems(tool.operation, content)).toEqual([]);
       } finally {
         stop();
         await client?.close();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countTokens, formatResultTable, measureResult } from "../src/index.js";
 import type { Facts } from "../src/samples/index.js";
-import { DeskGetPaperTool, deskClient, getPaper } from "../../core/test/helpers/desk.js";
+import { deskClient, deskService, getPaper } from "../../core/test/helpers/desk.js";
 import { json, startServer } from "../../core/test/helpers/server.js";
 
 const body = { data: { id: "p1", title: 'The "plan"', note: "not for models ".repeat(50) } };
@@ -13,7 +13,7 @@ async function measure(facts: Facts, reply = json(200, body)) {
     "desk_get_paper",
     { input: { paper_id: "p2" }, live: { paper_id: "p1" }, facts },
     {
-      provider: { tools: [{ resource: "papers", operation: getPaper, Tool: DeskGetPaperTool }] },
+      provider: { service: deskService, tools: [{ resource: "papers", operation: getPaper }] },
       connect: (transport) => deskClient(baseUrl, { transport, attempts: 1 }),
     },
   );

@@ -1,6 +1,5 @@
-import { ToolMessage } from "@langchain/core/messages/tool";
 import type { ErrorCode, ToolFailure } from "@workbelt/core";
-import type { ApiTool, Operation } from "@workbelt/core/provider";
+import type { AnyTool } from "@workbelt/core/provider";
 
 /** Result of a call, as a model reads it. */
 export interface Answer {
@@ -10,13 +9,8 @@ export interface Answer {
 }
 
 /** Calls a tool as a model does. */
-export async function callTool(
-  tool: ApiTool<Operation>,
-  args: Record<string, unknown>,
-): Promise<Answer> {
-  const call = { type: "tool_call", id: "call-1", name: tool.name, args } as const;
-  const message: unknown = await tool.invoke(call);
-  if (!ToolMessage.isInstance(message)) throw new Error(`${tool.name} returned no ToolMessage.`);
-  if (message.status !== "error") return { content: message.text };
-  return { content: message.text, code: (message.artifact as ToolFailure).error.code };
+export async function callTool(tool: AnyTool, args: Record<string, unknown>): Promise<Answer> {
+  const { artifact, content, isError } = await tool.callAsModel(args, { toolCallId: "call-1" });
+  if (!isError) return { content };
+  return { content, code: (artifact as ToolFailure).error.code };
 }

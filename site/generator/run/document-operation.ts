@@ -1,4 +1,4 @@
-import type { ApiTool, Operation } from "@workbelt/core/provider";
+import type { AnyTool, Operation } from "@workbelt/core/provider";
 import type { ActivityRequest, Sandbox, Snapshot } from "@workbelt/sandbox";
 import { applyChange, type Mistake, prepareInput, type Sample } from "@workbelt/testing/samples";
 import type { DocumentedService } from "../services.ts";
@@ -77,7 +77,7 @@ export async function documentOperation(
 /** Makes a call for something that does not exist; undefined if the operation finds nothing wrong. */
 async function findMissing(
   run: SampleRun,
-  tool: ApiTool<Operation>,
+  tool: AnyTool,
   input: Readonly<Record<string, unknown>>,
 ): Promise<Failure | undefined> {
   for (const target of missingTargets(input)) {
@@ -91,7 +91,7 @@ async function findMissing(
 /** Finds the request that does the work. A read may look names and columns up before it, which its second call knows. */
 async function findMain(
   run: SampleRun,
-  tool: ApiTool<Operation>,
+  tool: AnyTool,
   requests: readonly ActivityRequest[],
 ): Promise<ActivityRequest | undefined> {
   const [first] = requests;
@@ -120,7 +120,7 @@ class SampleRun {
   }
 
   /** Makes the sample's call with changes, on fresh data. */
-  async call(tool: ApiTool<Operation>, change: Mistake["change"]) {
+  async call(tool: AnyTool, change: Mistake["change"]) {
     const prepared = await prepareInput(this.#sample, (name) =>
       findTool(this.#sandbox, this.#service, { name }),
     );
@@ -131,7 +131,7 @@ class SampleRun {
   }
 
   /** @throws Error if the call succeeds. */
-  async fail(tool: ApiTool<Operation>, call: Mistake): Promise<Failure> {
+  async fail(tool: AnyTool, call: Mistake): Promise<Failure> {
     const { answer } = await this.call(tool, call.change);
     const { code } = answer;
     if (code === undefined) throw new Error(`${tool.name} accepts ${call.mistake}.`);

@@ -1,4 +1,4 @@
-import type { ApiTool, Operation } from "@workbelt/core/provider";
+import type { AnyTool } from "@workbelt/core/provider";
 import { type ActivityRequest, type Sandbox, type Snapshot, startSandbox } from "@workbelt/sandbox";
 import { createTools, type DocumentedService, nameOf } from "../services.ts";
 
@@ -27,7 +27,7 @@ export function findTool(
   sandbox: Sandbox,
   service: DocumentedService,
   { name, token }: { name: string; token?: string },
-): ApiTool<Operation> {
+): AnyTool {
   const access = new Map(Object.entries(sandbox.services)).get(nameOf(service));
   if (access === undefined) throw new Error(`The sandbox has no service ${nameOf(service)}.`);
   const tools = createTools(service, {

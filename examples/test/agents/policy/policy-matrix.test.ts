@@ -5,8 +5,9 @@ import { fakeModel } from "@langchain/core/testing";
 import { ToolNode } from "@langchain/langgraph/prebuilt";
 import { approvals } from "@workbelt/agents";
 import { convintelPackage } from "@workbelt/convintel-tools";
+import { type ApiTool, ApiToolkit } from "@workbelt/core/langchain";
 import { createPolicy, type Layer } from "@workbelt/core";
-import type { AnyProviderPackage, ApiTool, Operation } from "@workbelt/core/provider";
+import type { AnyProviderPackage, Catalog, Operation } from "@workbelt/core/provider";
 import { crmPackage } from "@workbelt/crm-tools";
 import { notesPackage } from "@workbelt/notes-tools";
 import { type Sandbox, seedId, startSandbox } from "@workbelt/sandbox";
@@ -51,7 +52,7 @@ function createTools(options: object = {}, names = services): Tool[] {
   const policy = createPolicy("writes", Object.values(packages));
   return names.flatMap((name) => {
     const given = { client: createClient(name), policy, ...options };
-    return packages[name].createToolkit(given).tools;
+    return new ApiToolkit<Catalog>(packages[name], given).tools;
   });
 }
 

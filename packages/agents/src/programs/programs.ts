@@ -1,14 +1,13 @@
 import { ToolMessage } from "@langchain/core/messages/tool";
 import { type StructuredToolInterface, tool, type ToolRunnableConfig } from "@langchain/core/tools";
-import { ConfigurationError, type ToolDefinition } from "@workbelt/core";
 import {
   currentOrigin,
   findAskedRequest,
   interruptRun,
-  readNames,
-  registerModelSchema,
   wasAskedAbout,
-} from "@workbelt/core/provider";
+} from "@workbelt/core/langchain";
+import { ConfigurationError, type ToolDefinition } from "@workbelt/core";
+import { readNames, registerModelSchema } from "@workbelt/core/provider";
 import {
   createPrograms,
   type PlanRefusal,

@@ -60,7 +60,7 @@ export async function compactOutput(
   { input: given, signal }: Pick<FormattedCall, "input" | "signal">,
 ): Promise<unknown> {
   const { operation } = tool;
-  const call = tool.resolveCall(given, { signal });
+  const call = tool.resolve(given, { signal });
   const compact = operation.compact ? operation.compact(output, call.input) : output;
   return completeResult(compact, operation, call);
 }
@@ -73,7 +73,7 @@ export async function tableOptionsOf(
 ): Promise<RowOptions> {
   const { operation } = tool;
   const columnKeys = findColumnKeys(operation).filter((key) => isUsual(key, items));
-  const { client, input, options } = tool.resolveCall(given, { signal });
+  const { client, input, options } = tool.resolve(given, { signal });
   const unnamed = items.flatMap((item) => listUnnamed(item, { columnKeys }));
   const names = await lookUp(operation, client, options, async (api) =>
     unnamed.length === 0 ? undefined : client.service.nameReferences?.({ ...input, unnamed }, api),

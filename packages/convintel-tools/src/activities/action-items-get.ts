@@ -1,6 +1,5 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
@@ -48,10 +47,3 @@ export const actionItemsGet = defineOperation({
     items,
   }),
 });
-
-/** Gets the action items of one activity. */
-export class ConvintelActionItemsGetTool extends ConvintelTool<typeof actionItemsGet> {
-  constructor(options?: ConvintelToolOptions<typeof actionItemsGet>) {
-    super(actionItemsGet, options);
-  }
-}

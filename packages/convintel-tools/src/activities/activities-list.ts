@@ -9,7 +9,6 @@ import {
   refineAggregate,
 } from "@workbelt/core/provider";
 import { z } from "zod";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { validateActivityDates, activityDates } from "../inputs/activity-dates.js";
 import { readDates, TIMES } from "../inputs/date-time.js";
@@ -125,11 +124,4 @@ function completeRange({ fromDate, updatedFrom }: ListInput, api: ConvintelApi) 
     `the past year was searched, as no dates were given: to continue, give fromDate "${start}"`,
   );
   return { fromDate: start };
-}
-
-/** Lists the activities of a time range. `pages()` also gives each page's `failed` ids. */
-export class ConvintelActivitiesListTool extends ConvintelTool<typeof activitiesList> {
-  constructor(options?: ConvintelToolOptions<typeof activitiesList>) {
-    super(activitiesList, options);
-  }
 }

@@ -1,6 +1,5 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
@@ -26,10 +25,3 @@ export const activityGet = defineOperation({
   output: activityOutput,
   compact: compactActivity,
 });
-
-/** Gets one activity. */
-export class ConvintelActivityGetTool extends ConvintelTool<typeof activityGet> {
-  constructor(options?: ConvintelToolOptions<typeof activityGet>) {
-    super(activityGet, options);
-  }
-}

@@ -1,15 +1,7 @@
 import type { InputIssue } from "@workbelt/core";
-import {
-  assertOptions,
-  TOOL_OPTIONS,
-  type Api,
-  defineOperation,
-  reportProblems,
-  resolvePerson,
-} from "@workbelt/core/provider";
+import { type Api, defineOperation, reportProblems, resolvePerson } from "@workbelt/core/provider";
 import { z } from "zod";
 import { users } from "../users/users.js";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import type { ConvintelApi } from "../service.js";
 import { explainUploadError } from "./explain-upload-error.js";
 import { uploadByUrl } from "./upload-by-url.js";
@@ -57,28 +49,10 @@ function defineActivityUpload(options: UploadOptions) {
 }
 
 /** The operation `convintel_activity_upload`. Without the tool's options it has no recordings. */
-export const activityUpload = defineActivityUpload({});
-
-/** Options of the upload tool. */
-export interface ConvintelActivityUploadToolOptions
-  extends ConvintelToolOptions<typeof activityUpload>, UploadOptions {}
-
-/**
- * Uploads a recording that the host offers.
- *
- * @example new ConvintelActivityUploadTool({ recordings: recordingFolder("./recordings") })
- */
-export class ConvintelActivityUploadTool extends ConvintelTool<typeof activityUpload> {
-  /** The names of the upload's own options. */
-  static readonly ownOptions = "idleTimeoutMs maxRecordingBytes onProgress recordings";
-
-  constructor(options: ConvintelActivityUploadToolOptions = {}) {
-    assertOptions(
-      "ConvintelActivityUploadTool",
-      options,
-      `${TOOL_OPTIONS} idleTimeoutMs maxRecordingBytes onProgress recordings`,
-    );
-    const { idleTimeoutMs, maxRecordingBytes, onProgress, recordings, ...others } = options;
-    super(recordings === undefined ? activityUpload : defineActivityUpload(options), others);
-  }
-}
+export const activityUpload = {
+  ...defineActivityUpload({}),
+  host: {
+    options: "idleTimeoutMs maxRecordingBytes onProgress recordings",
+    define: defineActivityUpload,
+  },
+};

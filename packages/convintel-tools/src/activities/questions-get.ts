@@ -1,6 +1,5 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
@@ -36,10 +35,3 @@ export const questionsGet = defineOperation({
   compact: compactQuestions,
   completeResult: nameSpeakers,
 });
-
-/** Gets the questions asked in one activity, with their speakers' names. */
-export class ConvintelQuestionsGetTool extends ConvintelTool<typeof questionsGet> {
-  constructor(options?: ConvintelToolOptions<typeof questionsGet>) {
-    super(questionsGet, options);
-  }
-}

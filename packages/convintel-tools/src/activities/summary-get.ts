@@ -1,6 +1,5 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
@@ -45,10 +44,3 @@ export const summaryGet = defineOperation({
     content,
   }),
 });
-
-/** Gets the AI summary of one activity. */
-export class ConvintelSummaryGetTool extends ConvintelTool<typeof summaryGet> {
-  constructor(options?: ConvintelToolOptions<typeof summaryGet>) {
-    super(summaryGet, options);
-  }
-}

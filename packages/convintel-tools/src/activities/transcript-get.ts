@@ -6,7 +6,6 @@ import {
   selectSegments,
 } from "@workbelt/core/provider";
 import { z } from "zod";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
@@ -55,10 +54,3 @@ export const transcriptGet = defineOperation({
   compact: compactTranscript,
   completeResult: nameSpeakers,
 });
-
-/** Gets the transcript of one activity, with its speakers' names. */
-export class ConvintelTranscriptGetTool extends ConvintelTool<typeof transcriptGet> {
-  constructor(options?: ConvintelToolOptions<typeof transcriptGet>) {
-    super(transcriptGet, options);
-  }
-}

@@ -1,6 +1,5 @@
 import { defineOperation, forModels, pageOf, selectionInputs } from "@workbelt/core/provider";
 import { z } from "zod";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityId } from "../inputs/activity-id.js";
 import { readDates } from "../inputs/date-time.js";
@@ -112,11 +111,4 @@ function describeRest(reason: string) {
   const advice =
     "The range has more calls than one call can list; search it in parts, with fromDate and toDate.";
   return { reason, advice };
-}
-
-/** Searches the transcripts of the calls of a range of time, or of named ones. */
-export class ConvintelTranscriptsSearchTool extends ConvintelTool<typeof transcriptsSearch> {
-  constructor(options?: ConvintelToolOptions<typeof transcriptsSearch>) {
-    super(transcriptsSearch, options);
-  }
 }

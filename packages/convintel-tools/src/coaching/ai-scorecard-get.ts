@@ -1,7 +1,6 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { type AnalysisState, analysisState, fetchAnalysis } from "../activities/fetch-analysis.js";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
@@ -45,10 +44,3 @@ export const aiScorecardGet = defineOperation({
     scorecard: scorecard && compactRecord(scorecard, ["activity", "user"]),
   }),
 });
-
-/** Gets the AI scorecard of one activity. */
-export class ConvintelAiScorecardGetTool extends ConvintelTool<typeof aiScorecardGet> {
-  constructor(options?: ConvintelToolOptions<typeof aiScorecardGet>) {
-    super(aiScorecardGet, options);
-  }
-}

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { page } from "../inputs/page.js";
 import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
 import { defineRecordList } from "./define-record-list.js";
@@ -24,10 +23,3 @@ export const aiScorecardsList = defineRecordList({
   itemOutput: aiScorecardOutput,
   about: ["activity", "user"],
 });
-
-/** Lists the AI scorecards of calls. `pages()` also gives each page's `failed` ids. */
-export class ConvintelAiScorecardsListTool extends ConvintelTool<typeof aiScorecardsList> {
-  constructor(options?: ConvintelToolOptions<typeof aiScorecardsList>) {
-    super(aiScorecardsList, options);
-  }
-}

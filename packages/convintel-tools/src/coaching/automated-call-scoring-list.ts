@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { page } from "../inputs/page.js";
 import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
 import { userId } from "../users/users.js";
@@ -26,12 +25,3 @@ export const automatedCallScoringList = defineRecordList({
   itemOutput: callScoreOutput,
   about: ["activity", "user"],
 });
-
-/** Lists the automated scores of calls. `pages()` also gives each page's `failed` ids. */
-export class ConvintelAutomatedCallScoringListTool extends ConvintelTool<
-  typeof automatedCallScoringList
-> {
-  constructor(options?: ConvintelToolOptions<typeof automatedCallScoringList>) {
-    super(automatedCallScoringList, options);
-  }
-}

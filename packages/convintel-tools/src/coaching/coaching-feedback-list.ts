@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { page } from "../inputs/page.js";
 import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
 import { userId } from "../users/users.js";
@@ -28,10 +27,3 @@ export const coachingFeedbackList = defineRecordList({
   itemOutput: coachingFeedbackOutput,
   about: ["activity", "coach", "coachee"],
 });
-
-/** Lists the coaching feedback of a range of time. `pages()` also gives each page's `failed` ids. */
-export class ConvintelCoachingFeedbackListTool extends ConvintelTool<typeof coachingFeedbackList> {
-  constructor(options?: ConvintelToolOptions<typeof coachingFeedbackList>) {
-    super(coachingFeedbackList, options);
-  }
-}

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { page } from "../inputs/page.js";
 import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
 import { userId } from "../users/users.js";
@@ -25,10 +24,3 @@ export const commentsList = defineRecordList({
   itemOutput: commentOutput,
   about: ["activity", "user"],
 });
-
-/** Lists the comments on calls. `pages()` also gives each page's `failed` ids. */
-export class ConvintelCommentsListTool extends ConvintelTool<typeof commentsList> {
-  constructor(options?: ConvintelToolOptions<typeof commentsList>) {
-    super(commentsList, options);
-  }
-}

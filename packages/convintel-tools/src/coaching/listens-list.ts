@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { page } from "../inputs/page.js";
 import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
 import { userId } from "../users/users.js";
@@ -25,10 +24,3 @@ export const listensList = defineRecordList({
   itemOutput: listenOutput,
   about: ["activity", "user"],
 });
-
-/** Lists who listened to which recording. `pages()` also gives each page's `failed` ids. */
-export class ConvintelListensListTool extends ConvintelTool<typeof listensList> {
-  constructor(options?: ConvintelToolOptions<typeof listensList>) {
-    super(listensList, options);
-  }
-}

@@ -1,5 +1,1 @@
-export {
-  ConvintelOrganizationGetTool,
-  type ConvintelOrganization,
-  organizationGet,
-} from "./organization-get.js";
+export { type ConvintelOrganization, organizationGet } from "./organization-get.js";

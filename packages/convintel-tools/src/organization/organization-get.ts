@@ -1,6 +1,5 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { compactFields, fieldValue } from "../responses/compact-fields.js";
 import type { ConvintelService } from "../service.js";
@@ -43,10 +42,3 @@ export const organizationGet = defineOperation({
   output: organizationOutput,
   compact: ({ id: _id, ...output }: ConvintelOrganization) => compactFields(output),
 });
-
-/** Gets the organisation of the API key. */
-export class ConvintelOrganizationGetTool extends ConvintelTool<typeof organizationGet> {
-  constructor(options?: ConvintelToolOptions<typeof organizationGet>) {
-    super(organizationGet, options);
-  }
-}

@@ -1,7 +1,6 @@
 import { defineOperation, formatUuid } from "@workbelt/core/provider";
 import { z } from "zod";
 import { type AnalysisState, analysisState, fetchAnalysis } from "../activities/fetch-analysis.js";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { text } from "../inputs/text.js";
 import { unwrapData } from "../responses/unwrap-data.js";
@@ -52,12 +51,3 @@ export const automatedReportDownloadGet = defineOperation({
     note: status === "available" ? "The application has the link to the file." : note,
   }),
 });
-
-/** Gets a link to the file of an automated report, in the output only: models do not see it. */
-export class ConvintelAutomatedReportDownloadGetTool extends ConvintelTool<
-  typeof automatedReportDownloadGet
-> {
-  constructor(options?: ConvintelToolOptions<typeof automatedReportDownloadGet>) {
-    super(automatedReportDownloadGet, options);
-  }
-}

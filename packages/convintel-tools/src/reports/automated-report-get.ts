@@ -1,6 +1,5 @@
 import { defineOperation, formatUuid } from "@workbelt/core/provider";
 import { z } from "zod";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { unwrapData } from "../responses/unwrap-data.js";
 import type { ConvintelService } from "../service.js";
@@ -29,10 +28,3 @@ export const automatedReportGet = defineOperation({
   output: reportOutput,
   compact: compactReport,
 });
-
-/** Gets one automated report. */
-export class ConvintelAutomatedReportGetTool extends ConvintelTool<typeof automatedReportGet> {
-  constructor(options?: ConvintelToolOptions<typeof automatedReportGet>) {
-    super(automatedReportGet, options);
-  }
-}

@@ -1,6 +1,5 @@
 import { defineOperation, formatUuid } from "@workbelt/core/provider";
 import { z } from "zod";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { unwrapData } from "../responses/unwrap-data.js";
 import type { ConvintelService } from "../service.js";
@@ -22,12 +21,3 @@ export const automatedReportStatusGet = defineOperation({
   output: z.strictObject({ status: z.string() }),
   compact: ({ status }) => ({ status }),
 });
-
-/** Gets the status of an automated report. */
-export class ConvintelAutomatedReportStatusGetTool extends ConvintelTool<
-  typeof automatedReportStatusGet
-> {
-  constructor(options?: ConvintelToolOptions<typeof automatedReportStatusGet>) {
-    super(automatedReportStatusGet, options);
-  }
-}

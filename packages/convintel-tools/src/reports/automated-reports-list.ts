@@ -1,6 +1,5 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { readDates, TIMES } from "../inputs/date-time.js";
 import { page } from "../inputs/page.js";
@@ -42,10 +41,3 @@ export const automatedReportsList = defineOperation({
   output: resultsPageOf(reportOutput, namedUsers),
   compact: compactResults(compactReport),
 });
-
-/** Lists the automated reports. */
-export class ConvintelAutomatedReportsListTool extends ConvintelTool<typeof automatedReportsList> {
-  constructor(options?: ConvintelToolOptions<typeof automatedReportsList>) {
-    super(automatedReportsList, options);
-  }
-}

@@ -1,10 +1,5 @@
+export { type ConvintelTopicTheme, topicTriggersList } from "./topic-triggers-list.js";
 export {
-  ConvintelTopicTriggersListTool,
-  type ConvintelTopicTheme,
-  topicTriggersList,
-} from "./topic-triggers-list.js";
-export {
-  ConvintelTopicTriggersMatchedGetTool,
   type ConvintelMatchedTopicTrigger,
   type ConvintelMatchedTopicTriggers,
   topicTriggersMatchedGet,

@@ -1,7 +1,6 @@
 import type { Page } from "@workbelt/core";
 import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { compactFields, fieldValue } from "../responses/compact-fields.js";
 import type { ConvintelService } from "../service.js";
@@ -40,10 +39,3 @@ export const topicTriggersList = defineOperation({
     compactFields(theme),
   ),
 });
-
-/** Lists the topic triggers of the team. */
-export class ConvintelTopicTriggersListTool extends ConvintelTool<typeof topicTriggersList> {
-  constructor(options?: ConvintelToolOptions<typeof topicTriggersList>) {
-    super(topicTriggersList, options);
-  }
-}

@@ -1,7 +1,6 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { type AnalysisState, analysisState, fetchAnalysis } from "../activities/fetch-analysis.js";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
@@ -70,12 +69,3 @@ export const topicTriggersMatchedGet = defineOperation({
     items: items?.map((item) => formatTimestamp(compactFields(item))),
   }),
 });
-
-/** Gets the topic triggers matched in one activity. */
-export class ConvintelTopicTriggersMatchedGetTool extends ConvintelTool<
-  typeof topicTriggersMatchedGet
-> {
-  constructor(options?: ConvintelToolOptions<typeof topicTriggersMatchedGet>) {
-    super(topicTriggersMatchedGet, options);
-  }
-}

@@ -1,2 +1,2 @@
 export type { ConvintelUser } from "./user.js";
-export { ConvintelUsersListTool, usersList } from "./users-list.js";
+export { usersList } from "./users-list.js";

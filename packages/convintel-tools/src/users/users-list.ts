@@ -1,7 +1,6 @@
 import type { Page } from "@workbelt/core";
 import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { page } from "../inputs/page.js";
 import type { ConvintelService } from "../service.js";
@@ -32,10 +31,3 @@ export const usersList = defineOperation({
   output: pageOf(userOutput, "page"),
   compact: compactPage(compactUser),
 });
-
-/** Lists all users of the team. */
-export class ConvintelUsersListTool extends ConvintelTool<typeof usersList> {
-  constructor(options?: ConvintelToolOptions<typeof usersList>) {
-    super(usersList, options);
-  }
-}

@@ -1,6 +1,5 @@
 import { defineOperation, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { text } from "../inputs/text.js";
 import { webAddress } from "../inputs/web-address.js";
@@ -39,10 +38,3 @@ export const webhookCreate = defineOperation({
   output: webhookOutput,
   compact: compactWebhook,
 });
-
-/** Creates a webhook subscription. */
-export class ConvintelWebhookCreateTool extends ConvintelTool<typeof webhookCreate> {
-  constructor(options?: ConvintelToolOptions<typeof webhookCreate>) {
-    super(webhookCreate, options);
-  }
-}

@@ -1,7 +1,6 @@
 import type { InputIssue } from "@workbelt/core";
 import { defineOperation, formatUuid, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { explainNotFound } from "../explain-not-found.js";
 import { idInput } from "../inputs/id.js";
@@ -48,10 +47,3 @@ export const webhookDelete = defineOperation({
   output: z.strictObject({ id: z.string(), deleted: z.literal(true) }),
   result: (_response, { id }) => ({ id: formatUuid(id), deleted: true }),
 });
-
-/** Deletes a webhook subscription. */
-export class ConvintelWebhookDeleteTool extends ConvintelTool<typeof webhookDelete> {
-  constructor(options?: ConvintelToolOptions<typeof webhookDelete>) {
-    super(webhookDelete, options);
-  }
-}

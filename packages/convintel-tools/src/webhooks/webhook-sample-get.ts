@@ -1,6 +1,5 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { stripSignedUrls } from "../responses/strip-signed-urls.js";
 import type { ConvintelService } from "../service.js";
@@ -31,10 +30,3 @@ export const webhookSampleGet = defineOperation({
   output: z.strictObject({ trigger: z.string(), sample: z.unknown().optional() }),
   compact: (output) => stripSignedUrls(output),
 });
-
-/** Gets a sample event of a webhook. */
-export class ConvintelWebhookSampleGetTool extends ConvintelTool<typeof webhookSampleGet> {
-  constructor(options?: ConvintelToolOptions<typeof webhookSampleGet>) {
-    super(webhookSampleGet, options);
-  }
-}

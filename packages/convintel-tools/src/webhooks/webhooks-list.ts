@@ -1,7 +1,6 @@
 import type { Page } from "@workbelt/core";
 import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
-import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import type { ConvintelService } from "../service.js";
 import { compactWebhook, type ConvintelWebhook, webhookOutput, webhookSchema } from "./webhook.js";
@@ -31,10 +30,3 @@ export const webhooksList = defineOperation({
     compactWebhook({ ...webhook, url: url?.replace(/\?.*$/s, "?…") }),
   ),
 });
-
-/** Lists the webhook subscriptions. */
-export class ConvintelWebhooksListTool extends ConvintelTool<typeof webhooksList> {
-  constructor(options?: ConvintelToolOptions<typeof webhooksList>) {
-    super(webhooksList, options);
-  }
-}

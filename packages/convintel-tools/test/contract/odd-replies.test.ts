@@ -1,3 +1,4 @@
+import { ApiTool } from "@workbelt/core/langchain";
 import { observe, WorkbeltError } from "@workbelt/core";
 import { createDefaultTransport, isPlainObject } from "@workbelt/core/provider";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
@@ -29,8 +30,7 @@ afterAll(() => sandbox.stop());
 
 const tools = convintelPackage.tools.filter(({ operation }) => NAMES.includes(operation.name));
 
-test.each(tools)("$operation.name declares the results of odd replies", async (tool) => {
-  const { operation, Tool } = tool;
+test.each(tools)("$operation.name declares the results of odd replies", async ({ operation }) => {
   const { input, live = input } = samples[operation.name] ?? {};
   let change = "";
   const problems: string[] = [];
@@ -42,7 +42,9 @@ test.each(tools)("$operation.name declares the results of odd replies", async (t
     },
   });
   const call = (alter: (json: unknown) => unknown) =>
-    new Tool({ client: connect(alter) }).invoke(live as never);
+    new ApiTool(operation, convintelPackage.service, { client: connect(alter) }).invoke(
+      live as never,
+    );
   const keys = new Set<string>();
   await call((json) => {
     collectKeys(json, keys);

@@ -1,3 +1,4 @@
+import { ApiTool } from "@workbelt/core/langchain";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -19,17 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const everyTool = convintelPackage.tools.map(({ Tool }) => Tool);
-
 const recentRange = () => ({
   fromDate: formatUtc(Date.now() - 170 * 86_400_000),
   toDate: formatUtc(Date.now()),
 });
 
 function createTool(name: string) {
-  const Tool = everyTool.find((each) => new each().name === name);
-  if (Tool === undefined) throw new Error(`Unknown tool ${name}.`);
-  return new Tool({ client, maxContentTokens: false });
+  const found = convintelPackage.tools.find(({ operation }) => operation.name === name);
+  if (found === undefined) throw new Error(`Unknown tool ${name}.`);
+  const options = { client, maxContentTokens: false } as const;
+  return new ApiTool(found.operation, convintelPackage.service, options);
 }
 
 /** Returns the content of a call for a model. */
@@ -197,8 +197,8 @@ const NOWHERE = ["crm_url"];
 
 test("every id in a result is an input of some operation, by its own name or as an alias", async () => {
   const names = new Set(NOWHERE);
-  for (const Tool of everyTool) {
-    const { aliases = {}, input } = new Tool().operation;
+  for (const { operation } of convintelPackage.tools) {
+    const { aliases = {}, input } = operation;
     for (const key of [...Object.keys(input.shape), ...Object.keys(aliases)]) names.add(key);
   }
   const { activity_id } = await readFirstItem("convintel_activities_list");

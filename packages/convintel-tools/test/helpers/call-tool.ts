@@ -1,5 +1,6 @@
+import type { ApiTool } from "@workbelt/core/langchain";
 import type { InputError, ToolArtifact } from "@workbelt/core";
-import type { ApiTool, Operation } from "@workbelt/core/provider";
+import type { Operation } from "@workbelt/core/provider";
 import { expect } from "vitest";
 import type { ToolMessage } from "@langchain/core/messages";
 

@@ -1,11 +1,7 @@
-import { randomUUID } from "node:crypto";
-import type { ToolMessage } from "@langchain/core/messages/tool";
 import { assertOptions } from "../errors/assert-options.js";
-import type { Operation } from "../operations/operation.js";
-import type { ApiTool } from "../tools/api-tool.js";
-import type { ToolFailure } from "../tools/failed-call.js";
+import type { AnyTool, CallResult } from "../tools/operation-tool.js";
+import type { ToolFailure } from "../tools/tool-failure.js";
 import { type CallOrigin, type Question, questionFor } from "../tools/question.js";
-import type { ToolArtifact } from "../tools/tool-result.js";
 import {
   type Arguments,
   type FoundTool,
@@ -15,15 +11,6 @@ import {
   type ToolDefinition,
 } from "./offer-tools.js";
 import type { DiscoverableToolkit } from "./tool-groups.js";
-
-/** The result of a call, for the message that answers it. */
-export interface CallResult {
-  /** Text for the model: one line of JSON, or the mistake and the advice. */
-  content: string;
-  isError: boolean;
-  /** The complete output with its provenance, or the error as data. The model does not read it. */
-  artifact?: ToolArtifact | ToolFailure | undefined;
-}
 
 /** Tools for function calling, with or without a framework. */
 export interface Definitions {
@@ -98,24 +85,14 @@ export function toDefinitions(
   };
 }
 
-/** Calls a tool as a LangChain agent does. @throws what the tool throws to a host. */
+/** Makes a model's call of a tool, and adds the schema to the error about invalid arguments. @throws what the tool throws to a host. */
 export async function callTool(
-  { args, tool }: { tool: ApiTool<Operation>; args: Arguments },
-  { account, run, signal, threadId, toolCallId: id = randomUUID() }: CallOrigin,
+  { args, tool }: { tool: AnyTool; args: Arguments },
+  origin: CallOrigin,
   { explainInput }: Pick<OfferedTools, "explainInput">,
 ): Promise<CallResult> {
-  const configurable = {
-    ...(threadId !== undefined && { thread_id: threadId }),
-    ...(account !== undefined && { account }),
-    ...(run !== undefined && { run }),
-  };
-  const call = { type: "tool_call" as const, id, name: tool.name, args };
-  const message: ToolMessage = await tool.invoke(call, {
-    configurable,
-    ...(signal !== undefined && { signal }),
-  });
-  const { artifact, status, text } = message as ToolMessage & Pick<CallResult, "artifact">;
-  if (status !== "error") return { content: text, isError: false, artifact };
-  const isInvalid = (artifact as ToolFailure).error.code === "invalid_input";
-  return { content: isInvalid ? `${text}${explainInput(tool)}` : text, isError: true, artifact };
+  const result = await tool.callAsModel(args, origin);
+  const { error } = (result.artifact ?? {}) as Partial<ToolFailure>;
+  if (!result.isError || error?.code !== "invalid_input") return result;
+  return { ...result, content: `${result.content}${explainInput(tool)}` };
 }

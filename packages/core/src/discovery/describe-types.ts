@@ -6,9 +6,9 @@ import type { Operation } from "../operations/operation.js";
 import { lookUp } from "../operations/look-up.js";
 import { toNestedSchema } from "../schemas/model-schema.js";
 import { omitPinned } from "../schemas/pinned-inputs.js";
-import type { ApiTool } from "../tools/api-tool.js";
+import type { AnyTool } from "../tools/operation-tool.js";
 import type { AccountTypes } from "../tools/catalog.js";
-import type { ApiToolkit } from "../tools/toolkit.js";
+import type { AnyToolkit } from "../tools/toolkit.js";
 import { omitKeys } from "../text/json.js";
 import { safeLine } from "../text/safe-text.js";
 import { formatUnknownTool } from "./look-up-tools.js";
@@ -35,8 +35,6 @@ export interface TypesOptions extends Pick<SendOptions, "account" | "signal" | "
    */
   pages?: boolean | undefined;
 }
-
-type AnyTool = ApiTool<Operation>;
 
 /**
  * Describes tools as TypeScript declarations, for programs that models write and for coding agents: one function for each
@@ -97,7 +95,7 @@ function splitNames(text: string, directory: ToolDirectory): string[] {
 }
 
 /** The part of a toolkit that types are made of. */
-export type TypedToolkit = DiscoverableToolkit & Partial<Pick<ApiToolkit, "accountTypes">>;
+export type TypedToolkit = DiscoverableToolkit & Partial<Pick<AnyToolkit, "accountTypes">>;
 
 /** Lookups of the account's own names. One that fails finds nothing. */
 class AccountLookUp {

@@ -1,14 +1,11 @@
-import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
+import { z } from "zod";
 import type { Annotations } from "../operations/effect.js";
-import type { Operation } from "../operations/operation.js";
 import { capitalize, toTitle } from "../text/service-name.js";
-import type { ApiTool } from "../tools/api-tool.js";
+import type { AnyTool } from "../tools/operation-tool.js";
 import { isPlainObject } from "../text/json.js";
 import { formatUnknownTool, lookUpTools, readToolNames } from "./look-up-tools.js";
 import { ToolDirectory } from "./tool-directory.js";
 import type { DiscoverableToolkit } from "./tool-groups.js";
-
-type AnyTool = ApiTool<Operation>;
 
 /** A JSON schema of an object. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -55,7 +52,7 @@ export interface OfferedTools {
 export interface OfferOptions {
   /** Offers two tools in place of all: one describes tools by name, the other calls one. @default false */
   discovery?: boolean | undefined;
-  /** Returns the schema of a tool's arguments. @default the one that LangChain sends to models */
+  /** Returns the schema of a tool's arguments. @default the one that models see */
   schemaOf?: ((tool: AnyTool) => JsonSchema) | undefined;
 }
 
@@ -76,7 +73,7 @@ type SchemaOf = (tool: AnyTool) => JsonSchema;
 
 function modelSchemaOf(tool: AnyTool): JsonSchema {
   // Zod marks the object as a schema of its own, which some frameworks take for one to validate with. The copy is plain.
-  return { ...convertToOpenAITool(tool).function.parameters };
+  return { ...z.toJSONSchema(tool.schema) };
 }
 
 function offerAll(directory: ToolDirectory, schemaOf: SchemaOf): OfferedTools {

@@ -1,7 +1,6 @@
 import { ConfigurationError } from "../errors/call-errors.js";
-import type { Operation } from "../operations/operation.js";
 import { joinPolicies } from "../policy/call-policy.js";
-import type { ApiTool } from "../tools/api-tool.js";
+import type { AnyTool } from "../tools/operation-tool.js";
 import { type Candidate, closestNames } from "./closest-names.js";
 import { type DiscoverableToolkit, groupTools, type ToolGroup } from "./tool-groups.js";
 
@@ -22,14 +21,14 @@ const MAX_CLOSEST = 3;
  *
  * @throws ConfigurationError if two tools have the same name.
  */
-export class ToolDirectory {
-  readonly tools: ReadonlyMap<string, ApiTool<Operation>>;
-  readonly #groups: readonly ToolGroup[];
+export class ToolDirectory<Tool extends AnyTool = AnyTool> {
+  readonly tools: ReadonlyMap<string, Tool>;
+  readonly #groups: readonly ToolGroup<Tool>[];
   readonly #toolEntries: readonly Entry[];
   readonly #resourceEntries: readonly Entry[];
   readonly #candidates: readonly Candidate[];
 
-  constructor(toolkits: readonly DiscoverableToolkit[]) {
+  constructor(toolkits: readonly DiscoverableToolkit<Tool>[]) {
     this.#groups = groupTools(toolkits);
     this.tools = indexTools(this.#groups);
     joinPolicies(this.tools.values());
@@ -81,8 +80,8 @@ export class ToolDirectory {
   }
 }
 
-function indexTools(groups: readonly ToolGroup[]): Map<string, ApiTool<Operation>> {
-  const tools = new Map<string, ApiTool<Operation>>();
+function indexTools<Tool extends AnyTool>(groups: readonly ToolGroup<Tool>[]): Map<string, Tool> {
+  const tools = new Map<string, Tool>();
   for (const tool of groups.flatMap((group) => group.tools)) {
     if (tools.has(tool.name)) {
       throw new ConfigurationError(

@@ -1,26 +1,33 @@
-import type { Operation } from "../operations/operation.js";
 import { toTitle } from "../text/service-name.js";
-import type { ApiTool } from "../tools/api-tool.js";
-import type { ApiToolkit } from "../tools/toolkit.js";
+import type { AnyTool } from "../tools/operation-tool.js";
+import type { AnyToolkit } from "../tools/toolkit.js";
 
 /** The part of a toolkit that discovery reads. */
-export type DiscoverableToolkit = Pick<ApiToolkit, "resourceLabels" | "toolsByResource">;
+export interface DiscoverableToolkit<Tool extends AnyTool = AnyTool> extends Pick<
+  AnyToolkit,
+  "resourceLabels"
+> {
+  readonly toolsByResource: ReadonlyMap<string, readonly Tool[]>;
+}
 
 /** The tools of one resource of a toolkit. */
-export interface ToolGroup {
+export interface ToolGroup<Tool extends AnyTool = AnyTool> {
   /** The service's name for models. */
   service: string;
   /** Beginning of the names of all tools of the toolkit, such as `crm_`. */
   prefix: string;
   resource: string;
   label: string | undefined;
-  tools: readonly ApiTool<Operation>[];
+  tools: readonly Tool[];
 }
 
 /** Groups the tools of several toolkits by names' prefix and resource. */
-export function groupTools(toolkits: readonly DiscoverableToolkit[]): ToolGroup[] {
-  const groups = Map.groupBy(toolkits.flatMap(readGroups), ({ service, prefix, resource }) =>
-    JSON.stringify([service, prefix, resource]),
+export function groupTools<Tool extends AnyTool>(
+  toolkits: readonly DiscoverableToolkit<Tool>[],
+): ToolGroup<Tool>[] {
+  const groups = Map.groupBy(
+    toolkits.flatMap((each) => readGroups(each)),
+    ({ service, prefix, resource }) => JSON.stringify([service, prefix, resource]),
   );
   return [...groups.values()].flatMap(([first, ...others]) =>
     first === undefined
@@ -29,7 +36,10 @@ export function groupTools(toolkits: readonly DiscoverableToolkit[]): ToolGroup[
   );
 }
 
-function readGroups({ toolsByResource, resourceLabels }: DiscoverableToolkit): ToolGroup[] {
+function readGroups<Tool extends AnyTool>({
+  toolsByResource,
+  resourceLabels,
+}: DiscoverableToolkit<Tool>): ToolGroup<Tool>[] {
   const prefixes = new Set([...toolsByResource.values()].flat().map(findPrefix));
   const [prefix = ""] = prefixes.size === 1 ? prefixes : [];
   return [...toolsByResource].map(([resource, tools]) => ({
@@ -42,7 +52,7 @@ function readGroups({ toolsByResource, resourceLabels }: DiscoverableToolkit): T
 }
 
 /** Returns what stands before the operation's name without its service; renamed tools may have nothing there. */
-function findPrefix({ name, operation, service }: ApiTool<Operation>): string {
+function findPrefix({ name, operation, service }: AnyTool): string {
   const start = `${service.name}_`;
   const short = operation.name.startsWith(start)
     ? operation.name.slice(start.length)

@@ -36,6 +36,14 @@ export interface ItemRules<Input> {
   readonly result?: readonly string[];
 }
 
+/** Options of a tool that its operation needs. */
+export interface HostOptions {
+  /** Their names, with spaces between them. */
+  readonly options: string;
+  /** Defines the operation with them. */
+  define(options: object): Operation;
+}
+
 /**
  * One operation of a service, as plain data and pure functions. It knows nothing of LangChain, tokens or
  * HTTP libraries. `Descriptor` is the package's own type of service, if its operations read settings from it.
@@ -149,6 +157,11 @@ export interface Operation<
    * @example revert: remove(TASK, { path: ({ id }) => path`/v2/tasks/${id}` }),
    */
   readonly revert?: RevertChoice<z.output<Input>>;
+  /**
+   * Options of the tool that the operation needs, such as the files of the host that it uploads.
+   * @example { ...defineUpload({}), host: { options: "files onProgress", define: defineUpload } }
+   */
+  readonly host?: HostOptions;
   /** Executes it. */
   run(input: z.output<Input>, api: Api<Descriptor>): Promise<Output>;
   /**

@@ -39,17 +39,6 @@ export interface CallPolicyOptions {
   store?: MarkStore | undefined;
 }
 
-/**
- * Runs a model's call. Where a LangGraph run can be interrupted, it asks a person about a call that needs approval, and
- * runs what the person decides. The tool, and the configuration and origin of the call, are those of its own module.
- */
-export type RunApproved = <Checked, Result>(
-  tool: object,
-  checked: Checked,
-  run: (approved: Checked) => Promise<Result>,
-  context: object,
-) => Promise<Result>;
-
 // An approval is redeemed by the call that follows it.
 const GRANT_LIFETIME_MS = 10 * 60_000;
 
@@ -64,8 +53,6 @@ export class CallPolicy implements DecidingLayer {
   readonly #resources: ReadonlyMap<string, string | undefined>;
   readonly #marks: ThreadMarks;
   readonly #asked: AskedCalls;
-  /** Given, so that a bundle of tools without a policy has nothing of what asks. @internal */
-  readonly runApproved: RunApproved;
   /** The ends of grants by the digest of their call. */
   readonly #grants = new Map<string, number>();
 
@@ -73,9 +60,8 @@ export class CallPolicy implements DecidingLayer {
   constructor(
     rules: readonly PolicyRule[],
     known: readonly PolicyOperation[],
-    { runApproved, store }: CallPolicyOptions & { runApproved: RunApproved },
+    { store }: CallPolicyOptions,
   ) {
-    this.runApproved = runApproved;
     this.#rules = rules;
     this.#resources = new Map(known.map(({ operation, resource }) => [operation.name, resource]));
     this.#marks = new ThreadMarks(store);

@@ -2,7 +2,6 @@ import type { AccountProvider } from "../accounts/account-provider.js";
 import type { ApiClient } from "../client/api-client.js";
 import type { Service } from "../client/service.js";
 import type { Operation } from "../operations/operation.js";
-import type { ApiTool } from "../tools/api-tool.js";
 import {
   type AccountTypes,
   type Catalog,
@@ -13,8 +12,9 @@ import {
   type ToolName,
 } from "../tools/catalog.js";
 import { assertKnown } from "../tools/select-tools.js";
-import type { ApiToolOptions } from "../tools/tool-options.js";
-import { ApiToolkit, type ToolkitOptions } from "../tools/toolkit.js";
+import { OperationTool } from "../tools/operation-tool.js";
+import type { OperationToolOptions } from "../tools/tool-options.js";
+import { Toolkit, type ToolkitOptions } from "../tools/toolkit.js";
 import { type ClientOptions, createApiClient } from "./create-api-client.js";
 
 /** The parts of a provider package that its author gives. */
@@ -25,7 +25,7 @@ export interface ProviderDefinition<
   service: Service;
   /**
    * Operations by resource: `{ tasks: { createTask, getTask } }`, or the modules that export them
-   * (`import * as tasks`). A tool class of an operation that is there too is used for it; otherwise one is made.
+   * (`import * as tasks`).
    */
   operations: Operations;
   /** Creates the description of how accounts are connected. Left out if a token is enough. @throws ConfigurationError */
@@ -38,7 +38,7 @@ export interface ProviderDefinition<
   createClient?: ((options: ClientOptions) => ApiClient) | undefined;
   /**
    * Returns the toolkit's options for uploads of the host's files: those in the folder of this path, or those of a
-   * source. They are passed to every tool class; the one that uploads uses them.
+   * source. The operation that uploads names them in its `host`.
    */
   files?: Catalog<Operations, Uploads>["files"];
 }
@@ -48,7 +48,6 @@ export interface ProviderPackage<
   Operations extends Resources = Resources,
   Uploads extends object = object,
 > extends Catalog<Operations, Uploads> {
-  readonly service: Service;
   /** Describes how accounts are connected; undefined if only tokens are supported. @throws ConfigurationError */
   readonly accounts: (() => AccountProvider) | undefined;
   /**
@@ -59,14 +58,14 @@ export interface ProviderPackage<
    */
   createClient(options: ClientOptions): ApiClient;
   /**
-   * Creates a toolkit with all tools, or some.
+   * Creates a toolkit with all tools, or some, for any framework. LangChain's is an `ApiToolkit`.
    *
    * @throws ConfigurationError for a tool or resource that does not exist, and for filters that leave no tool.
    * @example crmPackage.createToolkit({ resources: ["tasks"], access: "read" }).getTools()
    */
   createToolkit(
     options?: ToolkitOptions<Catalog<Operations, Uploads>>,
-  ): ApiToolkit<Catalog<Operations, Uploads>>;
+  ): Toolkit<Catalog<Operations, Uploads>>;
   /**
    * Creates one tool.
    *
@@ -75,8 +74,8 @@ export interface ProviderPackage<
    */
   createTool<Name extends ToolName<Catalog<Operations, Uploads>>>(
     name: Name,
-    options?: ApiToolOptions<NamedOperation<Operations, Name>> & Partial<Uploads>,
-  ): ApiTool<NamedOperation<Operations, Name>>;
+    options?: OperationToolOptions<NamedOperation<Operations, Name>> & Partial<Uploads>,
+  ): OperationTool<NamedOperation<Operations, Name>>;
 }
 
 /** A provider package of any service, as MCP server, command line and evaluations take a list of them. */
@@ -104,19 +103,20 @@ export function defineProvider<const Operations extends Resources, Uploads exten
     operations,
     // Made at first use: importing a package makes no tool.
     get tools() {
-      return (tools ??= listTools(operations, service));
+      return (tools ??= listTools(operations));
     },
     resourceLabels,
     accounts,
     accountTypes,
     files,
     createClient: createClient ?? ((options) => createApiClient(service, options)),
-    createToolkit: (options) => new ApiToolkit(provider, options),
+    createToolkit: (options) => new Toolkit(provider, options),
     createTool: (name, options) => {
       const names = provider.tools.map(({ operation }) => operation.name);
       assertKnown("tool", [name], names);
       const found = provider.tools.find(({ operation }) => operation.name === name);
-      return new (found as CatalogTool).Tool(options) as never;
+      const operation = found?.operation as unknown as NamedOperation<Operations, typeof name>;
+      return new OperationTool(operation, service, options);
     },
   };
   return provider;

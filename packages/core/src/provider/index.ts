@@ -128,6 +128,7 @@ export {
   type Api,
   defineOperation,
   type ErrorContext,
+  type HostOptions,
   type InputOf,
   type ItemRules,
   type MultipleRequests,
@@ -255,9 +256,7 @@ export {
 } from "./define-provider.js";
 export { joinPolicies } from "../policy/call-policy.js";
 export { readPolicyRules } from "../policy/read-policy-rules.js";
-export { ApiTool } from "../tools/api-tool.js";
-export { currentOrigin } from "../tools/run-config.js";
-export { findAskedRequest, interruptRun, wasAskedAbout } from "../tools/interrupt-run.js";
+export { type AnyTool, OperationTool } from "../tools/operation-tool.js";
 export {
   describeCall,
   describeConsequence,
@@ -273,7 +272,6 @@ export type {
   ReportUpload,
   ResourceLabels,
   Resources,
-  ToolClass,
   ToolName,
 } from "../tools/catalog.js";
 export type { ItemOutcome } from "../operations/run-items.js";
@@ -283,7 +281,7 @@ export { assertDistinctServices } from "../tools/distinct-services.js";
 export { hasTools } from "../tools/select-tools.js";
 export { toProgramData } from "../tools/tool-result.js";
 export { TOOL_OPTIONS } from "../tools/tool-options.js";
-export { ApiToolkit } from "../tools/toolkit.js";
+export { type AnyToolkit, Toolkit } from "../tools/toolkit.js";
 export {
   createWebhookReceiver,
   createWebhookResponse,

@@ -1,15 +1,6 @@
 import type { Api, Service } from "../client/service.js";
 import type { FileSource } from "../files/file-source.js";
 import type { InputOf, Operation } from "../operations/operation.js";
-import { ApiTool } from "./api-tool.js";
-import type { ApiToolOptions } from "./tool-options.js";
-
-/** A tool class whose constructor takes options only. */
-export interface ToolClass {
-  new (options?: ApiToolOptions): ApiTool<Operation>;
-  /** The names of options that it has besides those of every tool, with spaces between them. Its constructor takes them out. */
-  readonly ownOptions?: string;
-}
 
 /** Operations by resource: modules that export them, or objects that have them. What else is in there is ignored. */
 export type Resources = Readonly<Record<string, object>>;
@@ -31,11 +22,10 @@ export interface AccountTypes {
   describeValues?(name: string, api: Api): Promise<Readonly<Record<string, string>> | undefined>;
 }
 
-/** An operation and its tool class. */
+/** An operation and its resource. */
 export interface CatalogTool {
   readonly resource: string;
   readonly operation: Operation;
-  readonly Tool: ToolClass;
 }
 
 /** The tools of a provider package, from which its toolkits are made. */
@@ -43,11 +33,12 @@ export interface Catalog<
   Operations extends Resources = Resources,
   Uploads extends object = object,
 > {
+  readonly service: Service;
   /** The operations by resource, as they were given. */
   readonly operations: Operations;
   /**
-   * Every operation with its tool class: by resource in the order given, and in each resource paged lists, other
-   * reads, creations, updates and deletions, each by name.
+   * Every operation: by resource in the order given, and in each resource paged lists, other reads, creations, updates and
+   * deletions, each by name.
    */
   readonly tools: readonly CatalogTool[];
   /** A few words for the resources whose name does not say what they are. */
@@ -56,7 +47,7 @@ export interface Catalog<
   readonly accountTypes?: AccountTypes | undefined;
   /**
    * Returns the toolkit's options for uploads of the host's files: those in the folder of this path, or those of a
-   * source. Undefined if no operation uploads files. The tool class that takes them names them in `ownOptions`.
+   * source. Undefined if no operation uploads files. The operation that takes them names them in its `host`.
    */
   readonly files?:
     | ((source: string | FileSource, onProgress?: ReportUpload) => Uploads)
@@ -98,22 +89,15 @@ export type CatalogInputs<Tools extends Catalog> =
     ? Readonly<Record<string, unknown>>
     : Readonly<Merged<InputOf<OperationOf<Tools>>>>;
 
-/** Lists the operations of resources, each with the tool class that comes with it, or else a class made for it. */
-export function listTools(resources: Resources, service: Service): CatalogTool[] {
+/** Lists the operations of resources. */
+export function listTools(resources: Resources): CatalogTool[] {
   return Object.entries(resources).flatMap(([resource, exports]) => {
     const values: unknown[] = Object.values(exports);
-    const classes = new Map(values.filter(isToolClass).map((Tool) => [new Tool().operation, Tool]));
-    const operations = new Set([...values.filter(isOperation), ...classes.keys()]);
-    return [...operations].toSorted(compareOperations).map((operation) => ({
-      resource,
-      operation,
-      Tool: classes.get(operation) ?? createToolClass(operation, service),
-    }));
+    const operations = new Set(values.filter(isOperation));
+    return [...operations]
+      .toSorted(compareOperations)
+      .map((operation) => ({ resource, operation }));
   });
-}
-
-function isToolClass(value: unknown): value is ToolClass {
-  return typeof value === "function" && value.prototype instanceof ApiTool;
 }
 
 function isOperation(value: unknown): value is Operation {
@@ -128,20 +112,4 @@ function compareOperations(one: Operation, other: Operation): number {
 function rank({ effect, pagination }: Operation): number {
   if (pagination !== undefined) return 0;
   return { read: 1, create: 2, update: 3, delete: 4 }[effect];
-}
-
-function createToolClass(operation: Operation, service: Service): ToolClass {
-  const Tool = class extends ApiTool<Operation> {
-    constructor(options?: ApiToolOptions) {
-      super(operation, service, options);
-    }
-  };
-  Object.defineProperty(Tool, "name", { value: nameToolClass(operation.name) });
-  return Tool;
-}
-
-/** Returns the name of a tool's class: that of `crm_create_task` is `CrmCreateTaskTool`. */
-function nameToolClass(tool: string): string {
-  const words = tool.split("_").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return `${words.join("")}Tool`;
 }

@@ -1,7 +1,6 @@
 import { assertOptions } from "../errors/assert-options.js";
-import { CallPolicy, type CallPolicyOptions, type RunApproved } from "../policy/call-policy.js";
+import { CallPolicy, type CallPolicyOptions } from "../policy/call-policy.js";
 import { parsePolicy, type PolicyOperation, type PolicyRules } from "../policy/policy-rules.js";
-import { runApproved } from "./approval-interrupt.js";
 import { assertDistinctServices } from "./distinct-services.js";
 
 /** The part of a provider package that rules are about. */
@@ -28,6 +27,5 @@ export function createPolicy(
   assertOptions("createPolicy", options, "store");
   assertDistinctServices(packages.flatMap(({ service }) => service ?? []));
   const known = packages.flatMap(({ tools }) => tools);
-  const asking = { ...options, runApproved: runApproved as unknown as RunApproved };
-  return new CallPolicy(parsePolicy(rules, known), known, asking);
+  return new CallPolicy(parsePolicy(rules, known), known, options);
 }

@@ -3,7 +3,7 @@ import type { Operation } from "../operations/operation.js";
 import { assertPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
 import type { Catalog, CatalogInputs, CatalogTool, ToolName } from "./catalog.js";
 import { assertKnown } from "./select-tools.js";
-import type { ApiToolOptions } from "./tool-options.js";
+import type { OperationToolOptions } from "./tool-options.js";
 
 /** Changes to the tools of a catalog. All are optional. */
 export interface ToolShape<Tools extends Catalog = Catalog> {
@@ -37,7 +37,7 @@ interface AnyShape {
   pin?: PinnedInputs | undefined;
 }
 
-type ShapeOptions = Required<Pick<ApiToolOptions, "name" | "description" | "pin">>;
+type ShapeOptions = Required<Pick<OperationToolOptions, "name" | "description" | "pin">>;
 
 const NAME = /^[a-zA-Z0-9_-]{1,64}$/;
 const MENTION = /\b[a-z]+(?:_[a-z]+)+\b/g;

@@ -1,4 +1,3 @@
-import type { ToolParams } from "@langchain/core/tools";
 import type { ApiClient } from "../client/api-client.js";
 import type { PinOf } from "../operations/bound-operation.js";
 import type { Operation } from "../operations/operation.js";
@@ -10,15 +9,12 @@ import type { CallPolicy } from "../policy/call-policy.js";
 /** The part of a result that the artifact of its message has. */
 export type ArtifactKind = "full" | "compact" | "ids" | "none";
 
-/** The names of the options of every tool. */
+/** The names of the options of every tool, in any framework. */
 export const TOOL_OPTIONS =
-  "account artifact auditLog callbacks client defaultConfig description dryRun extras journal layers ledger maxContentTokens metadata name onAuthRequired onError pin policy resultFormat tags verbose";
+  "account artifact auditLog client description dryRun journal layers ledger maxContentTokens name onError pin policy resultFormat";
 
-/** Options of every tool. All are optional. `Op` is the tool's operation, whose inputs `pin` knows. */
-export interface ApiToolOptions<Op extends Operation = Operation> extends Omit<
-  ToolParams,
-  "responseFormat" | "verboseParsingErrors"
-> {
+/** Options of every tool, in any framework. All are optional. `Op` is the tool's operation, whose inputs `pin` knows. */
+export interface OperationToolOptions<Op extends Operation = Operation> {
   /**
    * Name of the tool for the model, in traces and in errors: letters, digits, `_` and `-`, at most 64.
    * Two tools of one class in one agent, such as for two accounts, need different names.
@@ -51,14 +47,6 @@ export interface ApiToolOptions<Op extends Operation = Operation> extends Omit<
    * the error's class name only. Direct calls always throw.
    */
   onError?: "return" | "throw" | undefined;
-  /**
-   * Handling of a call for an account that a person has to connect first. `interrupt` interrupts the
-   * LangGraph run with an `AuthorizationRequest`, which has the authorization URL, and makes the call when
-   * the run is resumed. It needs `@langchain/langgraph`, a checkpointer, and the `redirectUris` of
-   * ConnectedAccounts.
-   * @default "throw", or as `onError` says
-   */
-  onAuthRequired?: "throw" | "interrupt" | undefined;
   /**
    * Rules that decide about every call before anything is sent, however the tool is called: it runs, it needs a
    * person's approval, or it is refused. `execute` is never asked about, because a person wrote the program that calls

@@ -1,7 +1,7 @@
 import type { ApiClient } from "../client/api-client.js";
 import type { SendOptions } from "../client/request.js";
 import type { Service } from "../client/service.js";
-import { publish } from "../events/trace.js";
+import { type CallRecord, publish } from "../events/trace.js";
 import type { Layer } from "../operations/call.js";
 import type { DryRun } from "../operations/dry-run.js";
 import type { Operation } from "../operations/operation.js";
@@ -12,7 +12,7 @@ import { safeData } from "../text/safe-text.js";
 import { toTitle } from "../text/service-name.js";
 import { type CutOptions, cutResult } from "./cut-result.js";
 import { omitItemIds, type ResultView } from "./result-view.js";
-import type { ApiToolOptions, ArtifactKind } from "./tool-options.js";
+import type { ArtifactKind, OperationToolOptions } from "./tool-options.js";
 
 const DEFAULT_CONTENT_TOKENS = 8_000;
 const MIN_CONTENT_TOKENS = 250;
@@ -27,7 +27,10 @@ export interface ResultForm {
 }
 
 /** Applies the defaults of the options for results of a service. */
-export function resolveResultForm({ displayName }: Service, options: ApiToolOptions): ResultForm {
+export function resolveResultForm(
+  { displayName }: Service,
+  options: OperationToolOptions,
+): ResultForm {
   const { artifact = "full", maxContentTokens = DEFAULT_CONTENT_TOKENS } = options;
   return {
     label: toTitle(displayName),
@@ -46,6 +49,15 @@ export interface CallMetadata {
   durationMs: number;
   /** Set if nothing was sent because the call ledger has the outcome of an earlier dispatch of this call. */
   replayed?: true;
+}
+
+/** Returns the figures of a call that began at `start`. */
+export function measureCall(
+  { attempts, replayed, requestIds }: CallRecord,
+  start: number,
+): CallMetadata {
+  const durationMs = Math.round(performance.now() - start);
+  return { attempts, requestIds, durationMs, ...(replayed && { replayed }) };
 }
 
 /** The content of a call for the model, and the artifact for the host. */

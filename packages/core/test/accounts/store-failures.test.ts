@@ -6,7 +6,7 @@ import {
   ConfigurationError,
   AccountStoreError,
 } from "../../src/index.js";
-import { type OAuthProvider, path, type Service } from "../../src/provider/index.js";
+import { type OAuthProvider, OperationTool, path, type Service } from "../../src/provider/index.js";
 import { ConnectedAccounts, MemoryAccountStore } from "../../src/accounts/index.js";
 import { DeskCreatePaperTool, DeskGetPaperTool, deskService } from "../helpers/desk.js";
 import { startRotatingDesk } from "../helpers/fake-rotating-service.js";
@@ -45,10 +45,8 @@ test("a write with an expired token refreshes it, with and without scopes", asyn
   const client = clientOf(accounts);
   expect(await client.missingScopes(["paper:write"], { account: "ada" })).toEqual([]);
   const { operation } = new DeskCreatePaperTool();
-  class ScopedTool extends DeskCreatePaperTool {
-    override readonly operation = { ...operation, scopes: ["paper:write"] };
-  }
-  const tool = new ScopedTool({ client, account: "ada" });
+  const scoped = { ...operation, scopes: ["paper:write"] };
+  const tool = new OperationTool(scoped, deskService, { client, account: "ada" });
   expect(await tool.execute({ title: "Rent" })).toEqual(paper);
   expect(desk.refreshes).toBe(1);
   expect(inspect).toHaveBeenCalled();

@@ -1,14 +1,9 @@
 import { expect, test } from "vitest";
+import { type ApiToolOptions, ApiTool } from "../../src/langchain/index.js";
 import { MemoryAccountStore } from "../../src/accounts/index.js";
-import {
-  type ApiToolOptions,
-  type AuditEntry,
-  createCallRecord,
-  createPolicy,
-  type Layer,
-} from "../../src/index.js";
+import { type AuditEntry, createCallRecord, createPolicy, type Layer } from "../../src/index.js";
 import { CallLedger } from "../../src/ledger/index.js";
-import { ApiTool, BoundOperation, defineOperation, questionFor } from "../../src/provider/index.js";
+import { BoundOperation, defineOperation, questionFor } from "../../src/provider/index.js";
 import {
   createPaper,
   DeskCreatePaperTool,

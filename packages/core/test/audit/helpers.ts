@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ApiTool, ApiToolkit } from "../../src/langchain/index.js";
 import {
   type AuditEntry,
   AuditLog,
@@ -7,13 +8,7 @@ import {
   type Layer,
   type PolicyRules,
 } from "../../src/index.js";
-import {
-  type ApiTool,
-  defineOperation,
-  defineProvider,
-  type Operation,
-  path,
-} from "../../src/provider/index.js";
+import { defineOperation, defineProvider, type Operation, path } from "../../src/provider/index.js";
 import { createPaper, deskClient, deskService, getPaper } from "../helpers/desk.js";
 import { type Answer, json, startServer } from "../helpers/server.js";
 
@@ -80,7 +75,7 @@ export async function startDesk({
   const entries: AuditEntry[] = [];
   const auditLog = new AuditLog({ write: (entry) => entries.push(entry), ...given });
   const client = deskClient(baseUrl, limits);
-  const toolkit = desk.createToolkit({
+  const toolkit = new ApiToolkit(desk, {
     client,
     auditLog,
     ledger,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ApiTool, createApiClient, path } from "../../src/provider/index.js";
+import { ApiTool } from "../../src/langchain/index.js";
+import { createApiClient, path } from "../../src/provider/index.js";
 import { deskService, getPaper, TOKEN } from "../helpers/desk.js";
 import { hangUp, json, startServer } from "../helpers/server.js";
 

@@ -1,13 +1,7 @@
 import { z } from "zod";
+import { type ApiToolOptions, ApiTool } from "../../src/langchain/index.js";
+import { ApiClient, type ApiClientOptions, bearerToken, type Page } from "../../src/index.js";
 import {
-  ApiClient,
-  type ApiClientOptions,
-  type ApiToolOptions,
-  bearerToken,
-  type Page,
-} from "../../src/index.js";
-import {
-  ApiTool,
   compactPage,
   defineOperation,
   type Operation,

@@ -1,13 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { type ApiTool, ApiToolkit } from "../../src/langchain/index.js";
 import type { CallPolicy, Layer, PolicyRules } from "../../src/index.js";
-import {
-  type ApiTool,
-  defineOperation,
-  defineProvider,
-  type Operation,
-  path,
-} from "../../src/provider/index.js";
+import { defineOperation, defineProvider, type Operation, path } from "../../src/provider/index.js";
 import { deskClient, deskService } from "./desk.js";
 import { json, startServer } from "./server.js";
 
@@ -72,7 +67,7 @@ export async function startDesk(
 ) {
   const server = await startServer(json(200, { id: "p1" }));
   const client = deskClient(server.baseUrl);
-  const toolkit = desk.createToolkit({ client, ...options, policy: policy as never });
+  const toolkit = new ApiToolkit(desk, { client, ...options, policy: policy as never });
   const find = (name: string) => {
     return toolkit.tools.find((tool) => tool.name === name) as ApiTool<Operation>;
   };

@@ -4,9 +4,9 @@ import { text } from "node:stream/consumers";
 import { ToolMessage } from "@langchain/core/messages/tool";
 import { onTestFinished } from "vitest";
 import { z } from "zod";
+import { type ApiTool, ApiToolkit } from "../../src/langchain/index.js";
 import type { ApiClientOptions, ToolkitOptions } from "../../src/index.js";
 import {
-  type ApiTool,
   defineOperation,
   defineProvider,
   openObject,
@@ -172,7 +172,7 @@ export async function startBoard(fault: Fault = () => false) {
 
 /** The tools of the board over one client. */
 export function createTools(options: ToolkitOptions<typeof boardPackage>) {
-  const { tools } = boardPackage.createToolkit(options);
+  const { tools } = new ApiToolkit(boardPackage, options);
   const find = <Op extends Operation>({ name }: Op) =>
     tools.find(({ operation }) => operation.name === name) as unknown as ApiTool<Op>;
   return { create: find(createCard), update: find(updateCard) };

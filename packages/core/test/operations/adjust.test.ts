@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { ApiTool } from "../../src/langchain/index.js";
 import {
-  ApiTool,
   type Api,
   compactPage,
   defineOperation,

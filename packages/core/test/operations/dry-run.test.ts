@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import {
-  ApiTool,
-  type Api,
-  defineOperation,
-  type Operation,
-  path,
-} from "../../src/provider/index.js";
+import { ApiTool } from "../../src/langchain/index.js";
+import { type Api, defineOperation, type Operation, path } from "../../src/provider/index.js";
 import { InputError, PartialWriteError } from "../../src/index.js";
 import { respondWithJson, startRecordingServer } from "@workbelt/testing";
 import { deskClient, deskService } from "../helpers/desk.js";

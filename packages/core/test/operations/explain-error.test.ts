@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { ApiTool } from "../../src/langchain/index.js";
 import { NotFoundError } from "../../src/index.js";
-import { ApiTool, defineOperation, path } from "../../src/provider/index.js";
+import { defineOperation, path } from "../../src/provider/index.js";
 import { deskClient, deskService } from "../helpers/desk.js";
 import { json, startServer } from "../helpers/server.js";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { ApiTool, defineOperation } from "../../src/provider/index.js";
+import { ApiTool } from "../../src/langchain/index.js";
+import { defineOperation } from "../../src/provider/index.js";
 import { deskClient, deskService } from "../helpers/desk.js";
 
 const waitForPaper = defineOperation({

@@ -1,3 +1,4 @@
+import { type ApiTool, ApiToolkit } from "../../src/langchain/index.js";
 import { matchesInput } from "../../src/policy/match-input.js";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
@@ -8,7 +9,7 @@ import {
   type Layer,
   type PolicyRules,
 } from "../../src/index.js";
-import { type ApiTool, type Operation, questionFor } from "../../src/provider/index.js";
+import { type Operation, questionFor } from "../../src/provider/index.js";
 import { deskClient } from "../helpers/desk.js";
 import { callAsModel, desk, startDesk } from "../helpers/paper-desk.js";
 import { json, startServer } from "../helpers/server.js";
@@ -53,7 +54,7 @@ test.each([
 test("a tool that was made with dryRun is not asked about", async () => {
   const server = await startServer(json(200, { id: "p1" }));
   const client = deskClient(server.baseUrl);
-  const { tools } = desk.createToolkit({
+  const { tools } = new ApiToolkit(desk, {
     client,
     policy: createPolicy("writes", [desk]),
     dryRun: true,

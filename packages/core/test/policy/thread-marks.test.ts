@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
+import { combineTools } from "../../src/langchain/index.js";
 import { MemoryAccountStore } from "../../src/accounts/index.js";
-import { type CallPolicy, combineTools, createPolicy, toDefinitions } from "../../src/index.js";
+import { type CallPolicy, createPolicy, toDefinitions } from "../../src/index.js";
 import { callAsModel, desk, startDesk } from "../helpers/paper-desk.js";
 
 const LETTER = { paper_id: "p1", letter: true };

@@ -1,21 +1,13 @@
-import { expect, expectTypeOf, test, vi } from "vitest";
+import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import {
   type AnyProviderPackage,
-  ApiTool,
   defineOperation,
   defineProvider,
+  type OperationTool,
   type ToolName,
 } from "../../src/provider/index.js";
-import {
-  createPaper,
-  DeskCreatePaperTool,
-  DeskListTool,
-  deskService,
-  getPaper,
-  listByOffset,
-  TOKEN,
-} from "../helpers/desk.js";
+import { createPaper, deskService, getPaper, listByOffset, TOKEN } from "../helpers/desk.js";
 import { json, startServer } from "../helpers/server.js";
 
 const define = <Name extends string, Effect extends "read" | "update" | "delete">(
@@ -34,7 +26,6 @@ const desk = defineProvider({
   service: deskService,
   operations: {
     papers: {
-      DeskCreatePaperTool,
       createPaper,
       deletePaper: define("desk_delete_paper", "delete"),
       findPaper: define("desk_find_paper", "read"),
@@ -60,38 +51,15 @@ test("tools are in the order of resources: paged lists, reads, creations, update
   ]);
 });
 
-test("an operation has the tool class given with it, or one that is made for it", () => {
-  const tools = desk.createToolkit().getTools();
-  const [create] = tools.filter(({ name }) => name === "desk_create_paper");
-  const [get] = tools.filter(({ name }) => name === "desk_get_paper");
-  expect(create).toBeInstanceOf(DeskCreatePaperTool);
-  expect(get).toBeInstanceOf(ApiTool);
-  expect(get?.constructor.name).toBe("DeskGetPaperTool");
-  expect(get?.lc_namespace).toEqual(["workbelt", "desk"]);
-});
-
-test("defining a provider package makes no tool until the first use", () => {
-  const construct = vi.fn<() => void>();
-  class DeskCountedTool extends ApiTool<typeof getPaper> {
-    constructor() {
-      super(getPaper, deskService);
-      construct();
-    }
-  }
-  const counted = defineProvider({
-    service: deskService,
-    operations: { papers: { DeskCountedTool, getPaper } },
-  });
-  expect(construct).not.toHaveBeenCalled();
-  expect(counted.tools).toBe(counted.tools);
-  expect(construct).toHaveBeenCalledOnce();
+test("a package lists its operations at the first use, and once", () => {
+  expect(desk.tools).toBe(desk.tools);
 });
 
 test("one tool is made by its name, with the types of its operation", async () => {
   const server = await startServer(json(200, { data: { id: "p1", title: "Plan" } }));
   const client = desk.createClient({ token: TOKEN, baseUrl: server.baseUrl });
   const tool = desk.createTool("desk_get_paper", { client });
-  expectTypeOf(tool).toEqualTypeOf<ApiTool<typeof getPaper>>();
+  expectTypeOf(tool).toEqualTypeOf<OperationTool<typeof getPaper>>();
   expect(await tool.execute({ paper_id: "p1" })).toMatchObject({ title: "Plan" });
   expect(server.seen[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
   expect(() => desk.createTool("desk_get_papers" as "desk_get_paper")).toThrow(
@@ -105,22 +73,33 @@ test("a toolkit has the labels of the package's resources", () => {
   });
 });
 
-test("uploads take the options that the package makes of a folder", () => {
-  const files = (source: unknown) => ({ attachments: source });
-  class UploadTool extends DeskListTool {
-    static readonly ownOptions = "attachments";
-    constructor({ attachments, ...options }: { attachments?: unknown } = {}) {
-      super(options);
-    }
-  }
+test("an operation takes the options of the host that it names", async () => {
+  const upload = ({ attachments = "none" }: { attachments?: unknown }) => ({
+    ...getPaper,
+    run: async () => ({ id: "p1", title: String(attachments) }),
+  });
   const uploading = defineProvider({
     service: deskService,
-    operations: { lists: { UploadTool, listByOffset } },
-    files,
+    operations: {
+      lists: {
+        getPaper: { ...upload({}), host: { options: "attachments", define: upload } },
+        listByOffset,
+      },
+    },
+    files: (source: unknown) => ({ attachments: source }),
   });
   const options = uploading.files?.("./files");
   expect(options).toEqual({ attachments: "./files" });
-  expect(uploading.createToolkit({ ...options, access: "read" }).tools).toHaveLength(1);
+  const client = uploading.createClient({ token: TOKEN, baseUrl: "http://127.0.0.1:1" });
+  const toolkit = uploading.createToolkit({ ...options, client, access: "read" });
+  expect(toolkit.tools).toHaveLength(2);
+  const get = toolkit.tools.find(({ name }) => name === "desk_get_paper");
+  expect(await get?.execute({ paper_id: "p1" })).toMatchObject({ title: "./files" });
+  const without = uploading.createTool("desk_get_paper", { client });
+  expect(await without.execute({ paper_id: "p1" })).toMatchObject({ title: "none" });
+  expect(() => uploading.createTool("desk_get_paper", { atachments: 1 } as object)).toThrow(
+    "Did you mean attachments?",
+  );
 });
 
 test("names of tools and resources are literal types", () => {

@@ -1,8 +1,9 @@
 import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { ApiTool, defineOperation, defineProvider, path } from "../../src/provider/index.js";
-import type { ApiToolOptions, Page } from "../../src/index.js";
+import { ApiTool, ApiToolkit, type ApiToolOptions } from "../../src/langchain/index.js";
+import { defineOperation, defineProvider, path } from "../../src/provider/index.js";
+import type { Page } from "../../src/index.js";
 import {
   createPaper,
   DeskCreatePaperTool,
@@ -144,7 +145,7 @@ const desk = defineProvider({
 test("a toolkit pins an input of every tool that has it", async () => {
   const server = await startServer(json(200, { items: [] }));
   const client = deskClient(server.baseUrl);
-  const kit = desk.createToolkit({ client, pin: { offset: 5 } });
+  const kit = new ApiToolkit(desk, { client, pin: { offset: 5 } });
   const [papers, get, , list] = kit.tools;
   await papers?.invoke(call({ drawer: "top" }));
   await list?.invoke(call({}));

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { ApiToolOptions, Page } from "../../src/index.js";
-import { ApiTool, defineOperation, type Operation, path } from "../../src/provider/index.js";
+import { type ApiToolOptions, ApiTool } from "../../src/langchain/index.js";
+import type { Page } from "../../src/index.js";
+import { defineOperation, type Operation, path } from "../../src/provider/index.js";
 import {
   createPaper,
   DeskCreatePaperTool,

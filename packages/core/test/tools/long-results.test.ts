@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ApiToolOptions } from "../../src/index.js";
+import type { ApiToolOptions } from "../../src/langchain/index.js";
 import { countTokens } from "@workbelt/testing";
 import {
   DeskCreatePaperTool,

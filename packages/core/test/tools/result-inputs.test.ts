@@ -1,13 +1,8 @@
 import { Validator } from "@langchain/core/utils/json_schema";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import {
-  ApiTool,
-  compactPage,
-  defineOperation,
-  type Operation,
-  path,
-} from "../../src/provider/index.js";
+import { ApiTool } from "../../src/langchain/index.js";
+import { compactPage, defineOperation, type Operation, path } from "../../src/provider/index.js";
 import { modelSchemas } from "@workbelt/testing";
 import { DeskCreatePaperTool, DeskGetPaperTool, deskClient, deskService } from "../helpers/desk.js";
 import { type Answer, json, startServer } from "../helpers/server.js";

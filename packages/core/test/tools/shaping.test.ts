@@ -1,6 +1,12 @@
 import { expect, expectTypeOf, test } from "vitest";
-import { type ApiToolOptions, combineTools, type ToolkitOptions } from "../../src/index.js";
-import { ApiTool, ApiToolkit, defineOperation, defineProvider } from "../../src/provider/index.js";
+import {
+  type ApiToolOptions,
+  combineTools,
+  ApiTool,
+  ApiToolkit,
+} from "../../src/langchain/index.js";
+import { type ToolkitOptions } from "../../src/index.js";
+import { defineOperation, defineProvider } from "../../src/provider/index.js";
 import {
   createPaper,
   DeskCreatePaperTool,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { ApiToolOptions } from "../../src/index.js";
-import { ApiTool, defineOperation, path } from "../../src/provider/index.js";
+import { type ApiToolOptions, ApiTool } from "../../src/langchain/index.js";
+import { defineOperation, path } from "../../src/provider/index.js";
 import {
   DeskCreatePaperTool,
   DeskGetPaperTool,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { ApiToolkit } from "../../src/langchain/index.js";
 import { ConfigurationError, type ToolkitOptions } from "../../src/index.js";
-import { ApiToolkit, defineProvider } from "../../src/provider/index.js";
+import { defineProvider } from "../../src/provider/index.js";
 import { formatToolTable } from "@workbelt/testing";
 import {
   DeskCreatePaperTool,

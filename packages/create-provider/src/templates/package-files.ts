@@ -171,9 +171,10 @@ ${rows.join("\n")}
 The token is in \`${variable}\`.
 
 \`\`\`ts
+import { ApiToolkit } from "@workbelt/core/langchain";
 import { ${name}Package } from "${name}-tools";
 
-const tools = ${name}Package.createToolkit().getTools(); // for LangChain
+const tools = new ApiToolkit(${name}Package).getTools(); // for LangChain
 \`\`\`
 
 \`\`\`sh

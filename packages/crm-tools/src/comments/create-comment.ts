@@ -8,7 +8,6 @@ import {
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkMember } from "../checks/check-references.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
@@ -90,11 +89,4 @@ function toReplyGuard(comment: unknown, comment_id: string): Guard {
     except: { at: "id.comment_id", is: comment_id },
     request: { method: "GET", path: path`/v2/threads/${threadId}` },
   };
-}
-
-/** Writes a comment on a record or list entry, or in a thread. */
-export class CrmCreateCommentTool extends CrmTool<typeof createComment> {
-  constructor(options?: CrmToolOptions<typeof createComment>) {
-    super(createComment, options);
-  }
 }

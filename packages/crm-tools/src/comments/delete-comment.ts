@@ -1,6 +1,5 @@
 import { path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
 import { id } from "../inputs/ids.js";
 import { comment } from "./comment.js";
@@ -24,10 +23,3 @@ export const deleteComment = defineDeletion({
     return (await api.send(request, z.object({ data: comment }))).data.content_plaintext;
   },
 });
-
-/** Deletes one comment for good; the first of a thread takes its replies with it. */
-export class CrmDeleteCommentTool extends CrmTool<typeof deleteComment> {
-  constructor(options?: CrmToolOptions<typeof deleteComment>) {
-    super(deleteComment, options);
-  }
-}

@@ -1,6 +1,5 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { commentOutput, commentResponse, compactComment, getCommentScopes } from "./comment.js";
 import { nameObjects } from "./name-objects.js";
@@ -20,10 +19,3 @@ export const getComment = defineOperation({
   compact: compactComment,
   completeResult: (data, api) => nameObjects(data, api),
 });
-
-/** Gets one comment. */
-export class CrmGetCommentTool extends CrmTool<typeof getComment> {
-  constructor(options?: CrmToolOptions<typeof getComment>) {
-    super(getComment, options);
-  }
-}

@@ -1,7 +1,6 @@
 import { type Api, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { cursorPagination } from "../cursor-pagination.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { cursorInput, limitInput } from "../inputs/paging.js";
 import { getCommentScopes } from "./comment.js";
@@ -69,11 +68,4 @@ async function fetchThread(
     comments.push(...data.comments);
   }
   return { ...rest, comments, ...(next_cursor === undefined ? {} : { next_cursor }) };
-}
-
-/** Gets one comment thread with its comments. */
-export class CrmGetThreadTool extends CrmTool<typeof getThread> {
-  constructor(options?: CrmToolOptions<typeof getThread>) {
-    super(getThread, options);
-  }
 }

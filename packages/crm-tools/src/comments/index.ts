@@ -1,7 +1,7 @@
 export type { CrmComment } from "./comment.js";
-export { CrmCreateCommentTool, createComment } from "./create-comment.js";
-export { CrmDeleteCommentTool, deleteComment } from "./delete-comment.js";
-export { CrmGetCommentTool, getComment } from "./get-comment.js";
-export { CrmGetThreadTool, getThread } from "./get-thread.js";
-export { CrmListThreadsTool, listThreads } from "./list-threads.js";
+export { createComment } from "./create-comment.js";
+export { deleteComment } from "./delete-comment.js";
+export { getComment } from "./get-comment.js";
+export { getThread } from "./get-thread.js";
+export { listThreads } from "./list-threads.js";
 export type { CrmThread, CrmThreadPage } from "./thread.js";

@@ -1,6 +1,5 @@
 import { compactPage, defineOperation, offsetPage, pageOf, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { paging } from "../inputs/paging.js";
 import { refineTarget, targetAliases, targetInputs } from "./comment-target.js";
 import { getCommentScopes } from "./comment.js";
@@ -41,10 +40,3 @@ export const listThreads = defineOperation({
   compact: compactPage(compactThread),
   completeResult: nameObjects,
 });
-
-/** Lists the comment threads on a record or list entry. */
-export class CrmListThreadsTool extends CrmTool<typeof listThreads> {
-  constructor(options?: CrmToolOptions<typeof listThreads>) {
-    super(listThreads, options);
-  }
-}

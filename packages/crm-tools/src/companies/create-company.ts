@@ -1,4 +1,3 @@
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineCreateRecord } from "../records/record-operations.js";
 
 /** The operation `crm_create_company`. */
@@ -10,10 +9,3 @@ export const createCompany = defineCreateRecord({
   description:
     "Creates a company. Fails if a domain belongs to another: check with crm_search_records first.",
 });
-
-/** Creates a company. */
-export class CrmCreateCompanyTool extends CrmTool<typeof createCompany> {
-  constructor(options?: CrmToolOptions<typeof createCompany>) {
-    super(createCompany, options);
-  }
-}

@@ -1,4 +1,3 @@
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineGetRecord } from "../records/record-operations.js";
 
 /** The operation `crm_get_company`. */
@@ -7,10 +6,3 @@ export const getCompany = defineGetRecord({
   object: "companies",
   description: "Gets one company with all values.",
 });
-
-/** Gets one company with all values. */
-export class CrmGetCompanyTool extends CrmTool<typeof getCompany> {
-  constructor(options?: CrmToolOptions<typeof getCompany>) {
-    super(getCompany, options);
-  }
-}

@@ -1,4 +1,4 @@
-export { CrmCreateCompanyTool, createCompany } from "./create-company.js";
-export { CrmDeleteCompanyTool, deleteCompany } from "./delete-company.js";
-export { CrmGetCompanyTool, getCompany } from "./get-company.js";
-export { CrmListCompaniesTool, listCompanies } from "./list-companies.js";
+export { createCompany } from "./create-company.js";
+export { deleteCompany } from "./delete-company.js";
+export { getCompany } from "./get-company.js";
+export { listCompanies } from "./list-companies.js";

@@ -1,4 +1,3 @@
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineListRecords } from "../records/record-operations.js";
 
 /** The operation `crm_list_companies`. */
@@ -8,10 +7,3 @@ export const listCompanies = defineListRecords({
   description:
     "Lists companies with exact filters and sorting. To find one by name or domain, use crm_search_records.",
 });
-
-/** Lists companies, filtered and sorted. */
-export class CrmListCompaniesTool extends CrmTool<typeof listCompanies> {
-  constructor(options?: CrmToolOptions<typeof listCompanies>) {
-    super(listCompanies, options);
-  }
-}

@@ -1,4 +1,3 @@
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineCreateRecord } from "../records/record-operations.js";
 
 /** The operation `crm_create_deal`. */
@@ -12,10 +11,3 @@ export const createDeal = defineCreateRecord({
   description:
     "Creates a deal. Requires name, stage (exact title, from crm_list_attribute_statuses) and owner. Amounts are in the attribute's currency.",
 });
-
-/** Creates a deal. */
-export class CrmCreateDealTool extends CrmTool<typeof createDeal> {
-  constructor(options?: CrmToolOptions<typeof createDeal>) {
-    super(createDeal, options);
-  }
-}

@@ -1,4 +1,3 @@
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineGetRecord } from "../records/record-operations.js";
 
 /** The operation `crm_get_deal`. */
@@ -7,10 +6,3 @@ export const getDeal = defineGetRecord({
   object: "deals",
   description: "Gets one deal with all values.",
 });
-
-/** Gets one deal with all values. */
-export class CrmGetDealTool extends CrmTool<typeof getDeal> {
-  constructor(options?: CrmToolOptions<typeof getDeal>) {
-    super(getDeal, options);
-  }
-}

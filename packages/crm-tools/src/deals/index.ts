@@ -1,4 +1,4 @@
-export { CrmCreateDealTool, createDeal } from "./create-deal.js";
-export { CrmDeleteDealTool, deleteDeal } from "./delete-deal.js";
-export { CrmGetDealTool, getDeal } from "./get-deal.js";
-export { CrmListDealsTool, listDeals } from "./list-deals.js";
+export { createDeal } from "./create-deal.js";
+export { deleteDeal } from "./delete-deal.js";
+export { getDeal } from "./get-deal.js";
+export { listDeals } from "./list-deals.js";

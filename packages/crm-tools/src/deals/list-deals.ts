@@ -1,4 +1,3 @@
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineListRecords } from "../records/record-operations.js";
 
 /** The operation `crm_list_deals`. */
@@ -7,10 +6,3 @@ export const listDeals = defineListRecords({
   object: "deals",
   description: 'Lists deals with exact filters and sorting, such as {"stage":"In Progress"}.',
 });
-
-/** Lists deals, filtered and sorted. */
-export class CrmListDealsTool extends CrmTool<typeof listDeals> {
-  constructor(options?: CrmToolOptions<typeof listDeals>) {
-    super(listDeals, options);
-  }
-}

@@ -1,6 +1,5 @@
 import { defineOperation, path, remove, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { nonBlank } from "../inputs/texts.js";
 import { objectInput, recordId } from "../records/record-requests.js";
@@ -59,10 +58,3 @@ export const createFolder = defineOperation({
   output: fileOutput,
   compact: compactFile,
 });
-
-/** Creates a folder for files of a record. */
-export class CrmCreateFolderTool extends CrmTool<typeof createFolder> {
-  constructor(options?: CrmToolOptions<typeof createFolder>) {
-    super(createFolder, options);
-  }
-}

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
 import { FILE_READ_SCOPES, FILE_WRITE_SCOPES, fileId, fileResponse, getFilePath } from "./file.js";
 
@@ -27,10 +26,3 @@ export const deleteFile = defineDeletion({
     return data.name ?? undefined;
   },
 });
-
-/** Deletes one file, or a folder with everything in it, for good. */
-export class CrmDeleteFileTool extends CrmTool<typeof deleteFile> {
-  constructor(options?: CrmToolOptions<typeof deleteFile>) {
-    super(deleteFile, options);
-  }
-}

@@ -1,6 +1,5 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { omitEmpty } from "../values/compact-values.js";
 import { FILE_READ_SCOPES, fileId, fileResponse, getFilePath } from "./file.js";
 
@@ -79,10 +78,3 @@ export const downloadFile = defineOperation({
       : { text }),
   }),
 });
-
-/** Downloads a file of a record: the content for the application, and of texts the text for the model. */
-export class CrmDownloadFileTool extends CrmTool<typeof downloadFile> {
-  constructor(options?: CrmToolOptions<typeof downloadFile>) {
-    super(downloadFile, options);
-  }
-}

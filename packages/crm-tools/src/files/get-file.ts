@@ -1,6 +1,5 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import {
   compactFile,
   FILE_READ_SCOPES,
@@ -24,10 +23,3 @@ export const getFile = defineOperation({
   output: fileOutput,
   compact: compactFile,
 });
-
-/** Gets one file or folder, without its content. */
-export class CrmGetFileTool extends CrmTool<typeof getFile> {
-  constructor(options?: CrmToolOptions<typeof getFile>) {
-    super(getFile, options);
-  }
-}

@@ -8,7 +8,6 @@ import {
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { cursorPagination } from "../cursor-pagination.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { cursorInput, limitInput } from "../inputs/paging.js";
 import { objectInput, recordId } from "../records/record-requests.js";
@@ -52,10 +51,3 @@ export const listFiles = defineOperation({
   output: pageOf(listedFileOutput, "cursor"),
   compact: compactPage(compactListedFile),
 });
-
-/** Lists the files and folders of a record. */
-export class CrmListFilesTool extends CrmTool<typeof listFiles> {
-  constructor(options?: CrmToolOptions<typeof listFiles>) {
-    super(listFiles, options);
-  }
-}

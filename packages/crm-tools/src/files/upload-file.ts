@@ -1,13 +1,5 @@
-import {
-  assertOptions,
-  TOOL_OPTIONS,
-  defineOperation,
-  remove,
-  reportProblems,
-  textUpTo,
-} from "@workbelt/core/provider";
+import { defineOperation, remove, reportProblems, textUpTo } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { objectInput, recordId } from "../records/record-requests.js";
 import {
@@ -48,28 +40,7 @@ function defineUploadFile(options: CrmUploadOptions) {
 }
 
 /** The operation `crm_upload_file`. Without the tool's options it has no files. */
-export const uploadFile = defineUploadFile({});
-
-/** Options of the upload tool. */
-export interface CrmUploadFileToolOptions
-  extends CrmToolOptions<typeof uploadFile>, CrmUploadOptions {}
-
-/**
- * Uploads a file that the host offers to a record.
- *
- * @example new CrmUploadFileTool({ files: attachmentFolder("./attachments") })
- */
-export class CrmUploadFileTool extends CrmTool<typeof uploadFile> {
-  /** The names of the upload's own options. */
-  static readonly ownOptions = "files idleTimeoutMs maxFileBytes onProgress";
-
-  constructor(options: CrmUploadFileToolOptions = {}) {
-    assertOptions(
-      "CrmUploadFileTool",
-      options,
-      `${TOOL_OPTIONS} files idleTimeoutMs maxFileBytes onProgress`,
-    );
-    const { files, idleTimeoutMs, maxFileBytes, onProgress, ...others } = options;
-    super(files === undefined ? uploadFile : defineUploadFile(options), others);
-  }
-}
+export const uploadFile = {
+  ...defineUploadFile({}),
+  host: { options: "files idleTimeoutMs maxFileBytes onProgress", define: defineUploadFile },
+};

@@ -1,7 +1,6 @@
 import { defineOperation, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkNewEntry } from "./check-entry.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, listInput, slugOrId } from "../inputs/ids.js";
 import { entryValues } from "../inputs/values.js";
@@ -36,10 +35,3 @@ export const addToList = defineOperation({
   output: entryOutput,
   compact: compactEntry,
 });
-
-/** Adds a record to a list. */
-export class CrmAddToListTool extends CrmTool<typeof addToList> {
-  constructor(options?: CrmToolOptions<typeof addToList>) {
-    super(addToList, options);
-  }
-}

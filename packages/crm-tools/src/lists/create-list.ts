@@ -7,7 +7,6 @@ import {
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkObject } from "../checks/check-references.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slug, slugOrId } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
@@ -73,10 +72,3 @@ export const createList = defineOperation({
   output: listOutput,
   compact: compactList,
 });
-
-/** Creates a list. */
-export class CrmCreateListTool extends CrmTool<typeof createList> {
-  constructor(options?: CrmToolOptions<typeof createList>) {
-    super(createList, options);
-  }
-}

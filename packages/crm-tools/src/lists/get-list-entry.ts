@@ -1,6 +1,5 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, listInput } from "../inputs/ids.js";
 import { compactEntry, entry, entryOutput } from "./entry.js";
@@ -26,10 +25,3 @@ export const getListEntry = defineOperation({
   output: entryOutput,
   compact: compactEntry,
 });
-
-/** Gets one entry of a list. */
-export class CrmGetListEntryTool extends CrmTool<typeof getListEntry> {
-  constructor(options?: CrmToolOptions<typeof getListEntry>) {
-    super(getListEntry, options);
-  }
-}

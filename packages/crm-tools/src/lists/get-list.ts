@@ -1,6 +1,5 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { listInput } from "../inputs/ids.js";
 import { compactList, list, listOutput } from "./list.js";
@@ -20,10 +19,3 @@ export const getList = defineOperation({
   output: listOutput,
   compact: compactList,
 });
-
-/** Gets one list. */
-export class CrmGetListTool extends CrmTool<typeof getList> {
-  constructor(options?: CrmToolOptions<typeof getList>) {
-    super(getList, options);
-  }
-}

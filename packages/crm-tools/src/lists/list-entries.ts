@@ -6,7 +6,6 @@ import {
   path,
 } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { listInput } from "../inputs/ids.js";
 import { refineQuery } from "../inputs/refine-query.js";
@@ -70,10 +69,3 @@ export const listEntries = defineOperation({
   compact: (page: QueryPage<CrmListEntry>) => compactPage(compactListedEntry)(page),
   completeResult: nameReferences,
 });
-
-/** Lists the entries of a list, filtered and sorted. */
-export class CrmListEntriesTool extends CrmTool<typeof listEntries> {
-  constructor(options?: CrmToolOptions<typeof listEntries>) {
-    super(listEntries, options);
-  }
-}

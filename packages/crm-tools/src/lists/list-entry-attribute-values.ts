@@ -1,6 +1,5 @@
 import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { attributeInput, showHistoric } from "../inputs/attribute-inputs.js";
 import { id, listInput } from "../inputs/ids.js";
@@ -35,10 +34,3 @@ export const listEntryAttributeValues = defineOperation({
   output: attributeValuesOutput,
   compact: compactPage(compactAttributeValue),
 });
-
-/** Lists the values of one attribute of a list entry, also those of the past. */
-export class CrmListEntryAttributeValuesTool extends CrmTool<typeof listEntryAttributeValues> {
-  constructor(options?: CrmToolOptions<typeof listEntryAttributeValues>) {
-    super(listEntryAttributeValues, options);
-  }
-}

@@ -1,6 +1,5 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { listInput } from "../inputs/ids.js";
 import { createViewsRequest, VIEW_LIST_DEFAULTS, viewInputs } from "../objects/view.js";
@@ -16,10 +15,3 @@ export const listListViews = defineOperation({
   input: z.strictObject({ list: listInput, ...viewInputs }),
   request: ({ list, ...query }) => createViewsRequest(path`/v2/lists/${list}/views`, query),
 });
-
-/** Lists the saved views of a list. */
-export class CrmListListViewsTool extends CrmTool<typeof listListViews> {
-  constructor(options?: CrmToolOptions<typeof listListViews>) {
-    super(listListViews, options);
-  }
-}

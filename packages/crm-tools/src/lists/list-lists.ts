@@ -1,6 +1,5 @@
 import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, objectSlug } from "../inputs/ids.js";
 import { fetchLists } from "./fetch-lists.js";
@@ -34,10 +33,3 @@ export const listLists = defineOperation({
   output: pageOf(listWithEntriesOutput, "none"),
   compact: compactPage(compactList),
 });
-
-/** Lists the lists of the workspace, all or those a record is in. */
-export class CrmListListsTool extends CrmTool<typeof listLists> {
-  constructor(options?: CrmToolOptions<typeof listLists>) {
-    super(listLists, options);
-  }
-}

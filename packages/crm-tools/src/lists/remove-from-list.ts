@@ -1,6 +1,5 @@
 import { path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, listInput } from "../inputs/ids.js";
@@ -27,10 +26,3 @@ export const removeFromList = defineDeletion({
   id: "entry_id",
   findProblems: (input, api) => checkEntry(input, "list", api),
 });
-
-/** Removes one entry from a list. */
-export class CrmRemoveFromListTool extends CrmTool<typeof removeFromList> {
-  constructor(options?: CrmToolOptions<typeof removeFromList>) {
-    super(removeFromList, options);
-  }
-}

@@ -2,7 +2,6 @@ import { defineOperation, formatUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { SEEN_BY_AUTOMATIONS } from "../consequences.js";
 import { checkEntryUpdate } from "./check-entry.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, listInput } from "../inputs/ids.js";
 import { reportNothingToAdd, requireValues } from "../inputs/require-values.js";
@@ -81,10 +80,3 @@ export const updateListEntry = defineOperation({
   output: writtenEntryOutput,
   compact: compactWrittenEntry,
 });
-
-/** Changes the list's own values of one entry, such as its stage. */
-export class CrmUpdateListEntryTool extends CrmTool<typeof updateListEntry> {
-  constructor(options?: CrmToolOptions<typeof updateListEntry>) {
-    super(updateListEntry, options);
-  }
-}

@@ -11,7 +11,6 @@ import {
 import type { InputIssue } from "@workbelt/core";
 import { z } from "zod";
 import { checkList } from "../checks/check-references.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { listInput, slug } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
@@ -149,11 +148,4 @@ async function checkFullAccess(
       given.workspace_member_access ?? found.data.workspace_member_access ?? [],
   };
   return hasFullAccess(access) ? [] : [{ field: "workspace_access", message: NO_FULL_ACCESS }];
-}
-
-/** Changes a list's name, slug or access. */
-export class CrmUpdateListTool extends CrmTool<typeof updateList> {
-  constructor(options?: CrmToolOptions<typeof updateList>) {
-    super(updateList, options);
-  }
 }

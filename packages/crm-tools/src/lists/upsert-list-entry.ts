@@ -12,7 +12,6 @@ import {
 import { z } from "zod";
 import { SEEN_BY_AUTOMATIONS } from "../consequences.js";
 import { findEntryProblems } from "./check-entry.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { explainApiError } from "../errors/explain-api-error.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, listInput, objectSlug } from "../inputs/ids.js";
@@ -131,11 +130,4 @@ function describeSeveralEntries(entries: readonly { entry_id: string }[]): Expla
   const ids = entries.map(({ entry_id }) => entry_id);
   const advice = `The record has several entries in this list, with the entry_id ${listTokens(ids)}: change one of them with crm_update_list_entry.`;
   return { advice, details: { entry_ids: ids } };
-}
-
-/** Adds a record to a list, or changes its entry. */
-export class CrmUpsertListEntryTool extends CrmTool<typeof upsertListEntry> {
-  constructor(options?: CrmToolOptions<typeof upsertListEntry>) {
-    super(upsertListEntry, options);
-  }
 }

@@ -1,7 +1,6 @@
 import { defineOperation, forModels, remove, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkMeeting } from "../checks/check-references.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { emailAddress } from "../inputs/email-address.js";
 import { nonBlank } from "../inputs/texts.js";
 import { requireSome } from "../inputs/require-some.js";
@@ -82,11 +81,4 @@ function isVideoUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { pathname, protocol } = new URL(text);
   return protocol === "https:" && pathname.toLowerCase().endsWith(".mp4");
-}
-
-/** Adds a recording to a meeting. */
-export class CrmCreateCallRecordingTool extends CrmTool<typeof createCallRecording> {
-  constructor(options?: CrmToolOptions<typeof createCallRecording>) {
-    super(createCallRecording, options);
-  }
 }

@@ -8,7 +8,6 @@ import {
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkRecord } from "../checks/check-references.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { emailAddress } from "../inputs/email-address.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
@@ -113,11 +112,4 @@ function createReference(input: object, startedAt: number): string {
   return createHash("sha256")
     .update(JSON.stringify([startedAt, input]))
     .digest("hex");
-}
-
-/** Adds a meeting. */
-export class CrmCreateMeetingTool extends CrmTool<typeof createMeeting> {
-  constructor(options?: CrmToolOptions<typeof createMeeting>) {
-    super(createMeeting, options);
-  }
 }

@@ -2,7 +2,6 @@ import type { InputIssue } from "@workbelt/core";
 import type { Api } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkMeeting, checkTarget } from "../checks/check-references.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
 import { getRecordingPath, RECORDING_WRITE_SCOPES, recordingInputs } from "./call-recording.js";
 
@@ -34,11 +33,4 @@ async function checkRecording(
   return unknown.length > 0
     ? unknown
     : checkTarget({ what, path: recordingPath, field: "call_recording_id" }, api);
-}
-
-/** Deletes a recording of a meeting. */
-export class CrmDeleteCallRecordingTool extends CrmTool<typeof deleteCallRecording> {
-  constructor(options?: CrmToolOptions<typeof deleteCallRecording>) {
-    super(deleteCallRecording, options);
-  }
 }

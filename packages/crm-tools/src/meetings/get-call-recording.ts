@@ -1,6 +1,5 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import {
   callRecording,
   callRecordingOutput,
@@ -33,10 +32,3 @@ export const getCallRecording = defineOperation({
   output: callRecordingOutput,
   compact: compactCallRecording,
 });
-
-/** Gets one recording of a meeting. */
-export class CrmGetCallRecordingTool extends CrmTool<typeof getCallRecording> {
-  constructor(options?: CrmToolOptions<typeof getCallRecording>) {
-    super(getCallRecording, options);
-  }
-}

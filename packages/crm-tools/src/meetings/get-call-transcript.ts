@@ -8,7 +8,6 @@ import {
   type TranscriptSelection,
 } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { cursorInput } from "../inputs/paging.js";
 import { RECORDING_READ_SCOPES, recordingInputs } from "./call-recording.js";
 import { fetchTranscript } from "./fetch-transcript.js";
@@ -54,11 +53,4 @@ function explainNothing(
   return all.length === 0
     ? "There is no transcript, or not yet: crm_get_call_recording shows whether the recording is still processing."
     : explainEmptySelection(all, selection);
-}
-
-/** Gets the transcript of a recording. */
-export class CrmGetCallTranscriptTool extends CrmTool<typeof getCallTranscript> {
-  constructor(options?: CrmToolOptions<typeof getCallTranscript>) {
-    super(getCallTranscript, options);
-  }
 }

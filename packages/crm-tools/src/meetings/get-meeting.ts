@@ -1,6 +1,5 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { compactMeeting, meeting, meetingOutput } from "./meeting.js";
 
@@ -18,10 +17,3 @@ export const getMeeting = defineOperation({
   output: meetingOutput,
   compact: compactMeeting,
 });
-
-/** Gets one meeting. */
-export class CrmGetMeetingTool extends CrmTool<typeof getMeeting> {
-  constructor(options?: CrmToolOptions<typeof getMeeting>) {
-    super(getMeeting, options);
-  }
-}

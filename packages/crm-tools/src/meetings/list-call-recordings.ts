@@ -1,7 +1,6 @@
 import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
 import { cursorPagination } from "../cursor-pagination.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { cursorInput, limitInput } from "../inputs/paging.js";
 import {
   callRecording,
@@ -42,10 +41,3 @@ export const listCallRecordings = defineOperation({
   output: pageOf(listedRecordingOutput, "cursor"),
   compact: compactPage(compactListedRecording),
 });
-
-/** Lists the recordings of a meeting. */
-export class CrmListCallRecordingsTool extends CrmTool<typeof listCallRecordings> {
-  constructor(options?: CrmToolOptions<typeof listCallRecordings>) {
-    super(listCallRecordings, options);
-  }
-}

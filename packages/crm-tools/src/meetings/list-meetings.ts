@@ -1,6 +1,5 @@
 import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { cursorInput, limitInput, offsetInput } from "../inputs/paging.js";
 import { fetchMeetings } from "./fetch-meetings.js";
@@ -31,10 +30,3 @@ export const listMeetings = defineOperation({
   output: pageOf(meetingOutput, "cursor"),
   compact: compactPage(compactMeeting),
 });
-
-/** Lists meetings, filtered. */
-export class CrmListMeetingsTool extends CrmTool<typeof listMeetings> {
-  constructor(options?: CrmToolOptions<typeof listMeetings>) {
-    super(listMeetings, options);
-  }
-}

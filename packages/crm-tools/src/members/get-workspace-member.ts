@@ -1,6 +1,5 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id } from "../inputs/ids.js";
 import { compactMember, member, memberOutput } from "./member.js";
@@ -23,10 +22,3 @@ export const getWorkspaceMember = defineOperation({
   output: memberOutput,
   compact: compactMember,
 });
-
-/** Gets one member of the workspace. */
-export class CrmGetWorkspaceMemberTool extends CrmTool<typeof getWorkspaceMember> {
-  constructor(options?: CrmToolOptions<typeof getWorkspaceMember>) {
-    super(getWorkspaceMember, options);
-  }
-}

@@ -8,7 +8,6 @@ import {
   textUpTo,
 } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { paging } from "../inputs/paging.js";
 import {
   compactListedMember,
@@ -50,11 +49,4 @@ export const listWorkspaceMembers = defineOperation({
 
 function isMatch(found: CrmWorkspaceMember, query: string): boolean {
   return nameKey(`${formatName(found)} ${found.email_address ?? ""}`).includes(query);
-}
-
-/** Lists the members of the workspace. */
-export class CrmListWorkspaceMembersTool extends CrmTool<typeof listWorkspaceMembers> {
-  constructor(options?: CrmToolOptions<typeof listWorkspaceMembers>) {
-    super(listWorkspaceMembers, options);
-  }
 }

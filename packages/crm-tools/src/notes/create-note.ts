@@ -8,7 +8,6 @@ import {
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkMeeting, checkRecord } from "../checks/check-references.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, objectSlug } from "../inputs/ids.js";
 import { hasText, readTimestamp, timestamp } from "../inputs/texts.js";
@@ -84,10 +83,3 @@ export const createNote = defineOperation({
   output: noteOutput,
   compact: compactNote,
 });
-
-/** Writes a note on a record. */
-export class CrmCreateNoteTool extends CrmTool<typeof createNote> {
-  constructor(options?: CrmToolOptions<typeof createNote>) {
-    super(createNote, options);
-  }
-}

@@ -1,6 +1,5 @@
 import { path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
 import { id } from "../inputs/ids.js";
 import { fetchNoteTitle } from "./fetch-note-title.js";
@@ -21,10 +20,3 @@ export const deleteNote = defineDeletion({
   id: "note_id",
   nameTarget: fetchNoteTitle,
 });
-
-/** Deletes one note for good. */
-export class CrmDeleteNoteTool extends CrmTool<typeof deleteNote> {
-  constructor(options?: CrmToolOptions<typeof deleteNote>) {
-    super(deleteNote, options);
-  }
-}

@@ -1,6 +1,5 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { compactNote, note, noteOutput } from "./note.js";
 
@@ -19,10 +18,3 @@ export const getNote = defineOperation({
   output: noteOutput,
   compact: compactNote,
 });
-
-/** Gets one note with its text. */
-export class CrmGetNoteTool extends CrmTool<typeof getNote> {
-  constructor(options?: CrmToolOptions<typeof getNote>) {
-    super(getNote, options);
-  }
-}

@@ -1,6 +1,5 @@
 import { compactPage, defineOperation, offsetPage, pageOf, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, objectSlug } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
@@ -41,10 +40,3 @@ export const listNotes = defineOperation({
       ? compactPage(compactNote)(page)
       : compactPage(compactNoteOfRecord)(page),
 });
-
-/** Lists notes, all or those on one record. */
-export class CrmListNotesTool extends CrmTool<typeof listNotes> {
-  constructor(options?: CrmToolOptions<typeof listNotes>) {
-    super(listNotes, options);
-  }
-}

@@ -8,7 +8,6 @@ import {
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkTarget } from "../checks/check-references.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
 import { requireSome } from "../inputs/require-some.js";
@@ -83,10 +82,3 @@ export const updateNote = defineOperation({
     return { note_id, title, ...pickWritten(given, present) };
   },
 });
-
-/** Changes the title or text of a note. */
-export class CrmUpdateNoteTool extends CrmTool<typeof updateNote> {
-  constructor(options?: CrmToolOptions<typeof updateNote>) {
-    super(updateNote, options);
-  }
-}

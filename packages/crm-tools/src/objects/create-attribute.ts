@@ -7,7 +7,6 @@ import {
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CONFIGURATION_CREATION } from "../consequences.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slug } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
@@ -96,10 +95,3 @@ export const createAttribute = defineOperation({
   output: writtenAttributeOutput,
   compact: compactWrittenAttribute,
 });
-
-/** Creates an attribute of an object or list. */
-export class CrmCreateAttributeTool extends CrmTool<typeof createAttribute> {
-  constructor(options?: CrmToolOptions<typeof createAttribute>) {
-    super(createAttribute, options);
-  }
-}

@@ -1,6 +1,5 @@
 import { defineOperation, path, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { slug } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
 import { sendSchemaChange } from "../schema-cache.js";
@@ -32,10 +31,3 @@ export const createObject = defineOperation({
   output: objectOutput,
   compact: compactObject,
 });
-
-/** Creates a custom object. */
-export class CrmCreateObjectTool extends CrmTool<typeof createObject> {
-  constructor(options?: CrmToolOptions<typeof createObject>) {
-    super(createObject, options);
-  }
-}

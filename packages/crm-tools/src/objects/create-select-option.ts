@@ -1,7 +1,6 @@
 import { defineOperation, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CONFIGURATION_CREATION } from "../consequences.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { compactOption, optionOutput } from "./choice.js";
 import { OPTIONS } from "./choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceOwnerInputs, newTitle } from "./choice-inputs.js";
@@ -33,10 +32,3 @@ export const createSelectOption = defineOperation({
   output: optionOutput,
   compact: compactOption,
 });
-
-/** Adds an option to a select attribute. */
-export class CrmCreateSelectOptionTool extends CrmTool<typeof createSelectOption> {
-  constructor(options?: CrmToolOptions<typeof createSelectOption>) {
-    super(createSelectOption, options);
-  }
-}

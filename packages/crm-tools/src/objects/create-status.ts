@@ -1,7 +1,6 @@
 import { defineOperation, reportProblems, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CONFIGURATION_CREATION } from "../consequences.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { compactStatus, statusOutput } from "./choice.js";
 import { STATUSES } from "./choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceOwnerInputs, newTitle } from "./choice-inputs.js";
@@ -40,10 +39,3 @@ export const createStatus = defineOperation({
   output: statusOutput,
   compact: compactStatus,
 });
-
-/** Adds a status to a status attribute. */
-export class CrmCreateStatusTool extends CrmTool<typeof createStatus> {
-  constructor(options?: CrmToolOptions<typeof createStatus>) {
-    super(createStatus, options);
-  }
-}

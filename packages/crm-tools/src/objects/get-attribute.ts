@@ -1,6 +1,5 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { attributeInput } from "../inputs/attribute-inputs.js";
 import { attributePath } from "../values/container.js";
@@ -35,10 +34,3 @@ export const getAttribute = defineOperation({
   output: singleAttributeOutput,
   compact: compactSingleAttribute,
 });
-
-/** Gets one attribute of an object or list. */
-export class CrmGetAttributeTool extends CrmTool<typeof getAttribute> {
-  constructor(options?: CrmToolOptions<typeof getAttribute>) {
-    super(getAttribute, options);
-  }
-}

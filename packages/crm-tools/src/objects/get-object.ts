@@ -1,6 +1,5 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { objectSlug } from "../inputs/ids.js";
 import { compactObject, crmObject, objectOutput } from "./object.js";
@@ -20,10 +19,3 @@ export const getObject = defineOperation({
   output: objectOutput,
   compact: compactObject,
 });
-
-/** Gets one object. */
-export class CrmGetObjectTool extends CrmTool<typeof getObject> {
-  constructor(options?: CrmToolOptions<typeof getObject>) {
-    super(getObject, options);
-  }
-}

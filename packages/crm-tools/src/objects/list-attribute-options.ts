@@ -1,6 +1,5 @@
 import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { compactListedOption } from "./choice.js";
 import { OPTIONS } from "./choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceOwnerInputs } from "./choice-inputs.js";
@@ -25,10 +24,3 @@ export const listAttributeOptions = defineOperation({
   output: pageOf(z.string(), "none"),
   compact: compactPage(compactListedOption),
 });
-
-/** Lists the options of a select attribute. */
-export class CrmListAttributeOptionsTool extends CrmTool<typeof listAttributeOptions> {
-  constructor(options?: CrmToolOptions<typeof listAttributeOptions>) {
-    super(listAttributeOptions, options);
-  }
-}

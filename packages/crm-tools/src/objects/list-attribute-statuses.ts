@@ -1,6 +1,5 @@
 import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { compactListedStatus, listedStatusOutput } from "./choice.js";
 import { STATUSES } from "./choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceOwnerInputs } from "./choice-inputs.js";
@@ -26,10 +25,3 @@ export const listAttributeStatuses = defineOperation({
   output: pageOf(listedStatusOutput, "none"),
   compact: compactPage(compactListedStatus),
 });
-
-/** Lists the statuses of a status attribute. */
-export class CrmListAttributeStatusesTool extends CrmTool<typeof listAttributeStatuses> {
-  constructor(options?: CrmToolOptions<typeof listAttributeStatuses>) {
-    super(listAttributeStatuses, options);
-  }
-}

@@ -1,6 +1,5 @@
 import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { getValueExamples, getValueNotes, valueExample } from "../values/value-examples.js";
 import { compactListedAttribute } from "./attribute.js";
@@ -36,10 +35,3 @@ export const listAttributes = defineOperation({
   }),
   completeResult: (data: AttributeList, api, input) => addTitles(data, toContainer(input), api),
 });
-
-/** Lists the attributes of an object or list. */
-export class CrmListAttributesTool extends CrmTool<typeof listAttributes> {
-  constructor(options?: CrmToolOptions<typeof listAttributes>) {
-    super(listAttributes, options);
-  }
-}

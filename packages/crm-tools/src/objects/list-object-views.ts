@@ -1,6 +1,5 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { objectSlug } from "../inputs/ids.js";
 import { createViewsRequest, VIEW_LIST_DEFAULTS, viewInputs } from "./view.js";
@@ -16,10 +15,3 @@ export const listObjectViews = defineOperation({
   input: z.strictObject({ object: objectSlug("Slug or UUID of the object"), ...viewInputs }),
   request: ({ object, ...query }) => createViewsRequest(path`/v2/objects/${object}/views`, query),
 });
-
-/** Lists the saved views of an object. */
-export class CrmListObjectViewsTool extends CrmTool<typeof listObjectViews> {
-  constructor(options?: CrmToolOptions<typeof listObjectViews>) {
-    super(listObjectViews, options);
-  }
-}

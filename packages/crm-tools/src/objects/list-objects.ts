@@ -1,6 +1,5 @@
 import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { compactObject, crmObject, objectOutput } from "./object.js";
 
 /** The operation `crm_list_objects`. */
@@ -19,10 +18,3 @@ export const listObjects = defineOperation({
   output: pageOf(objectOutput, "none"),
   compact: compactPage(compactObject),
 });
-
-/** Lists the objects of the workspace. */
-export class CrmListObjectsTool extends CrmTool<typeof listObjects> {
-  constructor(options?: CrmToolOptions<typeof listObjects>) {
-    super(listObjects, options);
-  }
-}

@@ -9,7 +9,6 @@ import {
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { SEEN_BY_USERS_OF_SLUG } from "../consequences.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { attributeInput } from "../inputs/attribute-inputs.js";
 import { slug } from "../inputs/ids.js";
@@ -130,10 +129,3 @@ export const updateAttribute = defineOperation({
     };
   },
 });
-
-/** Changes an attribute of an object or list. */
-export class CrmUpdateAttributeTool extends CrmTool<typeof updateAttribute> {
-  constructor(options?: CrmToolOptions<typeof updateAttribute>) {
-    super(updateAttribute, options);
-  }
-}

@@ -9,7 +9,6 @@ import {
 import { z } from "zod";
 import { SEEN_BY_USERS_OF_SLUG } from "../consequences.js";
 import { checkObject } from "../checks/check-references.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slug, objectSlug } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
@@ -64,10 +63,3 @@ export const updateObject = defineOperation({
     return { object_id, api_slug, ...pickWritten(given, present) };
   },
 });
-
-/** Renames an object. */
-export class CrmUpdateObjectTool extends CrmTool<typeof updateObject> {
-  constructor(options?: CrmToolOptions<typeof updateObject>) {
-    super(updateObject, options);
-  }
-}

@@ -1,6 +1,5 @@
 import { defineOperation, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { titleOrId } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
 import { compactWrittenOption, writtenOptionOutput } from "./choice.js";
@@ -41,10 +40,3 @@ export const updateSelectOption = defineOperation({
   output: writtenOptionOutput,
   compact: compactWrittenOption,
 });
-
-/** Renames, archives or restores an option of a select attribute. */
-export class CrmUpdateSelectOptionTool extends CrmTool<typeof updateSelectOption> {
-  constructor(options?: CrmToolOptions<typeof updateSelectOption>) {
-    super(updateSelectOption, options);
-  }
-}

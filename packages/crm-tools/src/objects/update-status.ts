@@ -1,6 +1,5 @@
 import { defineOperation, reportProblems, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { titleOrId } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
 import { compactWrittenStatus, writtenStatusOutput } from "./choice.js";
@@ -47,10 +46,3 @@ export const updateStatus = defineOperation({
   output: writtenStatusOutput,
   compact: compactWrittenStatus,
 });
-
-/** Changes, archives or restores a status of a status attribute. */
-export class CrmUpdateStatusTool extends CrmTool<typeof updateStatus> {
-  constructor(options?: CrmToolOptions<typeof updateStatus>) {
-    super(updateStatus, options);
-  }
-}

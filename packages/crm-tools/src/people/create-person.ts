@@ -1,4 +1,3 @@
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineCreateRecord } from "../records/record-operations.js";
 
 /** The operation `crm_create_person`. */
@@ -11,10 +10,3 @@ export const createPerson = defineCreateRecord({
   values:
     '{"name":[{"first_name":"Ada","last_name":"Lovelace"}],"email_addresses":["ada@example.com"],"company":[{"target_record_id":"UUID"}],"job_title":["Engineer"]}',
 });
-
-/** Creates a person. */
-export class CrmCreatePersonTool extends CrmTool<typeof createPerson> {
-  constructor(options?: CrmToolOptions<typeof createPerson>) {
-    super(createPerson, options);
-  }
-}

@@ -1,4 +1,3 @@
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeleteRecord } from "../records/record-operations.js";
 
 /** The operation `crm_delete_person`. */
@@ -8,10 +7,3 @@ export const deletePerson = defineDeleteRecord({
   verifyWith: "crm_get_person",
   description: "Deletes one person for good; linked tasks, notes and list entries are affected.",
 });
-
-/** Deletes one person for good. */
-export class CrmDeletePersonTool extends CrmTool<typeof deletePerson> {
-  constructor(options?: CrmToolOptions<typeof deletePerson>) {
-    super(deletePerson, options);
-  }
-}

@@ -1,4 +1,3 @@
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineGetRecord } from "../records/record-operations.js";
 
 /** The operation `crm_get_person`. */
@@ -7,10 +6,3 @@ export const getPerson = defineGetRecord({
   object: "people",
   description: "Gets one person with all values.",
 });
-
-/** Gets one person with all values. */
-export class CrmGetPersonTool extends CrmTool<typeof getPerson> {
-  constructor(options?: CrmToolOptions<typeof getPerson>) {
-    super(getPerson, options);
-  }
-}

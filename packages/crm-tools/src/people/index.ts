@@ -1,4 +1,4 @@
-export { CrmCreatePersonTool, createPerson } from "./create-person.js";
-export { CrmDeletePersonTool, deletePerson } from "./delete-person.js";
-export { CrmGetPersonTool, getPerson } from "./get-person.js";
-export { CrmListPeopleTool, listPeople } from "./list-people.js";
+export { createPerson } from "./create-person.js";
+export { deletePerson } from "./delete-person.js";
+export { getPerson } from "./get-person.js";
+export { listPeople } from "./list-people.js";

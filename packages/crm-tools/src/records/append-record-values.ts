@@ -1,6 +1,5 @@
 import { defineOperation, formatUuid } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { reportNothingToAdd, requireValues } from "../inputs/require-values.js";
 import { valuesInput } from "../inputs/values.js";
@@ -41,10 +40,3 @@ export const appendRecordValues = defineOperation({
   revert: ({ object }) => setRecordValues(object),
   explainError: explainUpdateError,
 });
-
-/** Adds values to multiselect attributes of one record. */
-export class CrmAppendRecordValuesTool extends CrmTool<typeof appendRecordValues> {
-  constructor(options?: CrmToolOptions<typeof appendRecordValues>) {
-    super(appendRecordValues, options);
-  }
-}

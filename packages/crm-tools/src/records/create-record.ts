@@ -1,7 +1,6 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { PERSON_CASE, PERSON_CREATION, RECORD_CREATION } from "../consequences.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { valuesInput } from "../inputs/values.js";
 import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-values.js";
@@ -30,10 +29,3 @@ export const createRecord = defineOperation({
   revert: ({ object }) => removeRecord(object),
   explainError: explainNewRecordError,
 });
-
-/** Creates a record of any object. */
-export class CrmCreateRecordTool extends CrmTool<typeof createRecord> {
-  constructor(options?: CrmToolOptions<typeof createRecord>) {
-    super(createRecord, options);
-  }
-}

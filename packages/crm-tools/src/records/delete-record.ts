@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { RECORD_DELETION } from "../consequences.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { fetchRecordName } from "./fetch-record-names.js";
@@ -25,10 +24,3 @@ export const deleteRecord = defineDeletion({
   findProblems: (input, api) => checkRecord(input, { object: "object", record: "record_id" }, api),
   nameTarget: fetchRecordName,
 });
-
-/** Deletes one record of any object for good. */
-export class CrmDeleteRecordTool extends CrmTool<typeof deleteRecord> {
-  constructor(options?: CrmToolOptions<typeof deleteRecord>) {
-    super(deleteRecord, options);
-  }
-}

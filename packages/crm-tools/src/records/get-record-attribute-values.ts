@@ -1,6 +1,5 @@
 import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { attributeInput, showHistoric } from "../inputs/attribute-inputs.js";
 import { attributeValuesOutput, compactAttributeValue } from "./attribute-value.js";
@@ -35,10 +34,3 @@ export const getRecordAttributeValues = defineOperation({
   output: attributeValuesOutput,
   compact: compactPage(compactAttributeValue),
 });
-
-/** Gets all values of one attribute of a record, also those of the past. */
-export class CrmGetRecordAttributeValuesTool extends CrmTool<typeof getRecordAttributeValues> {
-  constructor(options?: CrmToolOptions<typeof getRecordAttributeValues>) {
-    super(getRecordAttributeValues, options);
-  }
-}

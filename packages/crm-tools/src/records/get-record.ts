@@ -1,6 +1,5 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { fetchRecord, GET_DEFAULTS } from "./fetch-record.js";
 import { objectInput, recordId } from "./record-requests.js";
@@ -17,10 +16,3 @@ export const getRecord = defineOperation({
   }),
   run: ({ object, record_id }, api) => fetchRecord(object, record_id, api),
 });
-
-/** Gets one record of any object. */
-export class CrmGetRecordTool extends CrmTool<typeof getRecord> {
-  constructor(options?: CrmToolOptions<typeof getRecord>) {
-    super(getRecord, options);
-  }
-}

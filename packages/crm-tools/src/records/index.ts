@@ -1,18 +1,15 @@
-export { CrmAppendRecordValuesTool, appendRecordValues } from "./append-record-values.js";
-export { CrmCreateRecordTool, createRecord } from "./create-record.js";
-export { CrmDeleteRecordTool, deleteRecord } from "./delete-record.js";
+export { appendRecordValues } from "./append-record-values.js";
+export { createRecord } from "./create-record.js";
+export { deleteRecord } from "./delete-record.js";
 export type { CrmListMembership } from "./fetch-memberships.js";
-export { CrmGetRecordTool, getRecord } from "./get-record.js";
-export {
-  CrmGetRecordAttributeValuesTool,
-  getRecordAttributeValues,
-} from "./get-record-attribute-values.js";
-export { CrmListRecordEntriesTool, listRecordEntries } from "./list-record-entries.js";
-export { CrmListRecordsTool, listRecords } from "./list-records.js";
-export { CrmMergeRecordsTool, mergeRecords } from "./merge-records.js";
-export { CrmQuerySqlTool, querySql } from "./query-sql.js";
+export { getRecord } from "./get-record.js";
+export { getRecordAttributeValues } from "./get-record-attribute-values.js";
+export { listRecordEntries } from "./list-record-entries.js";
+export { listRecords } from "./list-records.js";
+export { mergeRecords } from "./merge-records.js";
+export { querySql } from "./query-sql.js";
 export type { CrmRecord, CrmWrittenRecord } from "./record.js";
 export type { CrmSearchHit } from "./search-hit.js";
-export { CrmSearchRecordsTool, searchRecords, type CrmSearchPage } from "./search-records.js";
-export { CrmUpdateRecordTool, updateRecord } from "./update-record.js";
-export { CrmUpsertRecordTool, upsertRecord } from "./upsert-record.js";
+export { searchRecords, type CrmSearchPage } from "./search-records.js";
+export { updateRecord } from "./update-record.js";
+export { upsertRecord } from "./upsert-record.js";

@@ -1,6 +1,5 @@
 import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { compactMembership, fetchMemberships, membershipOutput } from "./fetch-memberships.js";
 import { objectInput, recordId } from "./record-requests.js";
@@ -23,10 +22,3 @@ export const listRecordEntries = defineOperation({
   output: pageOf(membershipOutput, "none"),
   compact: compactPage(compactMembership),
 });
-
-/** Lists the entries of a record in all lists. */
-export class CrmListRecordEntriesTool extends CrmTool<typeof listRecordEntries> {
-  constructor(options?: CrmToolOptions<typeof listRecordEntries>) {
-    super(listRecordEntries, options);
-  }
-}

@@ -1,6 +1,5 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { refineQuery } from "../inputs/refine-query.js";
 import {
@@ -29,10 +28,3 @@ export const listRecords = defineOperation({
   explainError: (error, { input, api }) =>
     explainQueryError(error, { kind: "objects", identifier: input.object }, input, api),
 });
-
-/** Lists records of any object, filtered and sorted. */
-export class CrmListRecordsTool extends CrmTool<typeof listRecords> {
-  constructor(options?: CrmToolOptions<typeof listRecords>) {
-    super(listRecords, options);
-  }
-}

@@ -1,7 +1,6 @@
 import { defineOperation, path, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkRecord } from "../checks/check-references.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id } from "../inputs/ids.js";
 import { fetchRecordNames } from "./fetch-record-names.js";
@@ -59,10 +58,3 @@ export const mergeRecords = defineOperation({
     return names.size === 0 ? undefined : ids.map((each) => names.get(each) ?? each).join(" and ");
   },
 });
-
-/** Merges two records into a new one, for good. */
-export class CrmMergeRecordsTool extends CrmTool<typeof mergeRecords> {
-  constructor(options?: CrmToolOptions<typeof mergeRecords>) {
-    super(mergeRecords, options);
-  }
-}

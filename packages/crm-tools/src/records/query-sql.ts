@@ -1,7 +1,6 @@
 import type { Page } from "@workbelt/core";
 import { compactPage, defineOperation, pageOf, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { nonBlank } from "../inputs/texts.js";
 import { nameRows } from "./name-rows.js";
 import { READ_SCOPES } from "./record-requests.js";
@@ -40,10 +39,3 @@ export const querySql = defineOperation({
   completeResult: nameRows,
   compact: compactPage((found: Record<string, unknown>) => found),
 });
-
-/** Reads records and list entries by SQL. */
-export class CrmQuerySqlTool extends CrmTool<typeof querySql> {
-  constructor(options?: CrmToolOptions<typeof querySql>) {
-    super(querySql, options);
-  }
-}

@@ -1,7 +1,6 @@
 import type { Page } from "@workbelt/core";
 import { defineOperation, pageOf, path, selfExplanatory, textUpTo } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { objectSlug } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
@@ -58,10 +57,3 @@ export const searchRecords = defineOperation({
 
 const LIMIT_NOTE =
   "The search returns its best 25 hits only. For others use a more exact query, or list the object's records with a filter.";
-
-/** Finds records by a fuzzy match on names, email addresses and domains. */
-export class CrmSearchRecordsTool extends CrmTool<typeof searchRecords> {
-  constructor(options?: CrmToolOptions<typeof searchRecords>) {
-    super(searchRecords, options);
-  }
-}

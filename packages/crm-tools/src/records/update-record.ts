@@ -1,7 +1,6 @@
 import { defineOperation, formatUuid } from "@workbelt/core/provider";
 import { z } from "zod";
 import { hasStage, SEEN_BY_AUTOMATIONS } from "../consequences.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { requireValues } from "../inputs/require-values.js";
 import { valuesInput } from "../inputs/values.js";
@@ -52,10 +51,3 @@ export const updateRecord = defineOperation({
   revert: ({ object }) => setRecordValues(object),
   explainError: explainUpdateError,
 });
-
-/** Changes values of one record. */
-export class CrmUpdateRecordTool extends CrmTool<typeof updateRecord> {
-  constructor(options?: CrmToolOptions<typeof updateRecord>) {
-    super(updateRecord, options);
-  }
-}

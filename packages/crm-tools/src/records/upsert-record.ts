@@ -1,7 +1,6 @@
 import { defineOperation, forModels, quoteUnlessToken } from "@workbelt/core/provider";
 import { z } from "zod";
 import { PERSON_CASE, PERSON_CREATION, RECORD_CREATION } from "../consequences.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
 import { valuesInput } from "../inputs/values.js";
@@ -82,11 +81,4 @@ function decodeReferences({ values }: CrmRecord) {
     items.some(({ attribute_type }) => attribute_type === "record-reference"),
   );
   return decodeValues(Object.fromEntries(references));
-}
-
-/** Updates the record that has a unique value, or creates it. */
-export class CrmUpsertRecordTool extends CrmTool<typeof upsertRecord> {
-  constructor(options?: CrmToolOptions<typeof upsertRecord>) {
-    super(upsertRecord, options);
-  }
 }

@@ -7,7 +7,6 @@ import {
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { SEEN_BY_ASSIGNEES } from "../consequences.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { nonBlank, timestamp } from "../inputs/texts.js";
 import {
   assignees,
@@ -69,10 +68,3 @@ export const createTask = defineOperation({
   output: taskOutput,
   compact: compactTask,
 });
-
-/** Creates a task, optionally due, assigned and linked to records. */
-export class CrmCreateTaskTool extends CrmTool<typeof createTask> {
-  constructor(options?: CrmToolOptions<typeof createTask>) {
-    super(createTask, options);
-  }
-}

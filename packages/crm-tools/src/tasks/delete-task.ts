@@ -1,6 +1,5 @@
 import { path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
 import { id } from "../inputs/ids.js";
 import { fetchTaskContent } from "./fetch-task.js";
@@ -21,10 +20,3 @@ export const deleteTask = defineDeletion({
   id: "task_id",
   nameTarget: fetchTaskContent,
 });
-
-/** Deletes one task for good. */
-export class CrmDeleteTaskTool extends CrmTool<typeof deleteTask> {
-  constructor(options?: CrmToolOptions<typeof deleteTask>) {
-    super(deleteTask, options);
-  }
-}

@@ -1,6 +1,5 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { compactTask, taskOutput, taskResponse } from "./task.js";
 
@@ -23,10 +22,3 @@ export const getTask = defineOperation({
   output: taskOutput,
   compact: compactTask,
 });
-
-/** Gets one task with its deadline, assignees and links. */
-export class CrmGetTaskTool extends CrmTool<typeof getTask> {
-  constructor(options?: CrmToolOptions<typeof getTask>) {
-    super(getTask, options);
-  }
-}

@@ -13,7 +13,6 @@ import {
   refineAggregate,
 } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
@@ -107,11 +106,4 @@ async function listMatchingTasks(
   return due_after === undefined && due_before === undefined
     ? offsetPage(await fetchTasks(limit, offset), limit, offset)
     : fetchDueTasks({ period: { due_after, due_before }, limit, offset, fetchTasks });
-}
-
-/** Lists tasks, all or those linked to one record, such as a deal. */
-export class CrmListTasksTool extends CrmTool<typeof listTasks> {
-  constructor(options?: CrmToolOptions<typeof listTasks>) {
-    super(listTasks, options);
-  }
 }

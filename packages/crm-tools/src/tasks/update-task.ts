@@ -11,7 +11,6 @@ import {
 import { z } from "zod";
 import { SEEN_BY_ASSIGNEES } from "../consequences.js";
 import { checkTarget } from "../checks/check-references.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
 import { fetchTask, fetchTaskContent } from "./fetch-task.js";
@@ -118,10 +117,3 @@ export const updateTask = defineOperation({
     return { task_id, content: truncate(content, MAX_CONTENT), ...pickWritten(given, present) };
   },
 });
-
-/** Changes a task's deadline, completion, links or assignees. */
-export class CrmUpdateTaskTool extends CrmTool<typeof updateTask> {
-  constructor(options?: CrmToolOptions<typeof updateTask>) {
-    super(updateTask, options);
-  }
-}

@@ -1,7 +1,6 @@
 import { NotFoundError, PermissionDeniedError } from "@workbelt/core";
 import { type Api, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { type CrmWorkspaceMember, member, formatName } from "../members/member.js";
 import { inspectToken } from "./inspect-token.js";
 import {
@@ -64,12 +63,5 @@ async function fetchMember(id: string, api: Api): Promise<CrmWorkspaceMember | u
   } catch (error) {
     if (error instanceof NotFoundError || error instanceof PermissionDeniedError) return undefined;
     throw error;
-  }
-}
-
-/** Shows whether the token is active, its workspace, actor and scopes. */
-export class CrmGetCurrentTokenInfoTool extends CrmTool<typeof getCurrentTokenInfo> {
-  constructor(options?: CrmToolOptions<typeof getCurrentTokenInfo>) {
-    super(getCurrentTokenInfo, options);
   }
 }

@@ -1,2 +1,2 @@
-export { CrmGetCurrentTokenInfoTool, getCurrentTokenInfo } from "./get-current-token-info.js";
+export { getCurrentTokenInfo } from "./get-current-token-info.js";
 export type { CrmTokenActor, CrmTokenInfo } from "./token-info.js";

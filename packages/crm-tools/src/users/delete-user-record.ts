@@ -1,4 +1,3 @@
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeleteRecord } from "../records/record-operations.js";
 
 /** The operation `crm_delete_user_record`. */
@@ -9,10 +8,3 @@ export const deleteUserRecord = defineDeleteRecord({
   description:
     "Deletes one user record for good: an end user of your own product, not a workspace member.",
 });
-
-/** Deletes one user record for good. */
-export class CrmDeleteUserRecordTool extends CrmTool<typeof deleteUserRecord> {
-  constructor(options?: CrmToolOptions<typeof deleteUserRecord>) {
-    super(deleteUserRecord, options);
-  }
-}

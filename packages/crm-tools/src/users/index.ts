@@ -1,2 +1,2 @@
-export { CrmDeleteUserRecordTool, deleteUserRecord } from "./delete-user-record.js";
-export { CrmListUserRecordsTool, listUserRecords } from "./list-user-records.js";
+export { deleteUserRecord } from "./delete-user-record.js";
+export { listUserRecords } from "./list-user-records.js";

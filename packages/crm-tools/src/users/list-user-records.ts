@@ -1,4 +1,3 @@
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineListRecords } from "../records/record-operations.js";
 
 /** The operation `crm_list_user_records`. */
@@ -8,10 +7,3 @@ export const listUserRecords = defineListRecords({
   description:
     "Lists user records with exact filters and sorting: end users of your own product, not workspace members.",
 });
-
-/** Lists user records, filtered and sorted. */
-export class CrmListUserRecordsTool extends CrmTool<typeof listUserRecords> {
-  constructor(options?: CrmToolOptions<typeof listUserRecords>) {
-    super(listUserRecords, options);
-  }
-}

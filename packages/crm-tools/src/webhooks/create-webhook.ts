@@ -1,6 +1,5 @@
 import { defineOperation, forModels, path, remove } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import {
   encodeSubscriptions,
   EVENT_TYPE_LIST,
@@ -50,10 +49,3 @@ export const createWebhook = defineOperation({
   }),
   completeResult: nameFilterIds,
 });
-
-/** Creates a webhook. The artifact has its secret. */
-export class CrmCreateWebhookTool extends CrmTool<typeof createWebhook> {
-  constructor(options?: CrmToolOptions<typeof createWebhook>) {
-    super(createWebhook, options);
-  }
-}

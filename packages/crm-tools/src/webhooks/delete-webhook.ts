@@ -1,6 +1,5 @@
 import { path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
 import { id } from "../inputs/ids.js";
 
@@ -20,10 +19,3 @@ export const deleteWebhook = defineDeletion({
   path: ({ webhook_id }) => path`/v2/webhooks/${webhook_id}`,
   id: "webhook_id",
 });
-
-/** Deletes one webhook for good. */
-export class CrmDeleteWebhookTool extends CrmTool<typeof deleteWebhook> {
-  constructor(options?: CrmToolOptions<typeof deleteWebhook>) {
-    super(deleteWebhook, options);
-  }
-}

@@ -1,6 +1,5 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { nameFilterIds } from "./name-filter-ids.js";
 import { compactWebhook, webhook, webhookOutput } from "./webhook.js";
@@ -20,10 +19,3 @@ export const getWebhook = defineOperation({
   compact: compactWebhook,
   completeResult: nameFilterIds,
 });
-
-/** Gets one webhook. */
-export class CrmGetWebhookTool extends CrmTool<typeof getWebhook> {
-  constructor(options?: CrmToolOptions<typeof getWebhook>) {
-    super(getWebhook, options);
-  }
-}

@@ -1,7 +1,6 @@
 import type { Page } from "@workbelt/core";
 import { compactPage, defineOperation, pageOf, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { paging } from "../inputs/paging.js";
 import { nameFilterIds } from "./name-filter-ids.js";
 import { compactWebhook, type CrmWebhook, webhook, webhookOutput } from "./webhook.js";
@@ -34,10 +33,3 @@ export const listWebhooks = defineOperation({
   compact: compactPage(compactWebhook),
   completeResult: nameFilterIds,
 });
-
-/** Lists the webhooks of the workspace. */
-export class CrmListWebhooksTool extends CrmTool<typeof listWebhooks> {
-  constructor(options?: CrmToolOptions<typeof listWebhooks>) {
-    super(listWebhooks, options);
-  }
-}

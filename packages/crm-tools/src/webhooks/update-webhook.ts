@@ -8,7 +8,6 @@ import {
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkTarget } from "../checks/check-references.js";
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
 import {
@@ -69,10 +68,3 @@ export const updateWebhook = defineOperation({
   },
   completeResult: nameFilterIds,
 });
-
-/** Changes the URL or the subscriptions of a webhook. */
-export class CrmUpdateWebhookTool extends CrmTool<typeof updateWebhook> {
-  constructor(options?: CrmToolOptions<typeof updateWebhook>) {
-    super(updateWebhook, options);
-  }
-}

@@ -1,4 +1,3 @@
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeleteRecord } from "../records/record-operations.js";
 
 /** The operation `crm_delete_workspace_record`. */
@@ -9,10 +8,3 @@ export const deleteWorkspaceRecord = defineDeleteRecord({
   description:
     "Deletes one workspace record for good: a workspace of your own product's customer, not the CRM's.",
 });
-
-/** Deletes one workspace record for good. */
-export class CrmDeleteWorkspaceRecordTool extends CrmTool<typeof deleteWorkspaceRecord> {
-  constructor(options?: CrmToolOptions<typeof deleteWorkspaceRecord>) {
-    super(deleteWorkspaceRecord, options);
-  }
-}

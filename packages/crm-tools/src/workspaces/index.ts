@@ -1,3 +1,3 @@
-export { CrmDeleteWorkspaceRecordTool, deleteWorkspaceRecord } from "./delete-workspace-record.js";
-export { CrmGetWorkspaceRecordTool, getWorkspaceRecord } from "./get-workspace-record.js";
-export { CrmListWorkspaceRecordsTool, listWorkspaceRecords } from "./list-workspace-records.js";
+export { deleteWorkspaceRecord } from "./delete-workspace-record.js";
+export { getWorkspaceRecord } from "./get-workspace-record.js";
+export { listWorkspaceRecords } from "./list-workspace-records.js";

@@ -1,4 +1,3 @@
-import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineListRecords } from "../records/record-operations.js";
 
 /** The operation `crm_list_workspace_records`. */
@@ -8,10 +7,3 @@ export const listWorkspaceRecords = defineListRecords({
   description:
     "Lists workspace records with exact filters and sorting: workspaces of your own product's customers.",
 });
-
-/** Lists workspace records, filtered and sorted. */
-export class CrmListWorkspaceRecordsTool extends CrmTool<typeof listWorkspaceRecords> {
-  constructor(options?: CrmToolOptions<typeof listWorkspaceRecords>) {
-    super(listWorkspaceRecords, options);
-  }
-}

@@ -5,7 +5,7 @@ import {
   PermissionDeniedError,
   RateLimitError,
 } from "@workbelt/core";
-import { type ApiTool, formatScope, listScopes, type Operation } from "@workbelt/core/provider";
+import { type AnyTool, formatScope, listScopes, OperationTool } from "@workbelt/core/provider";
 import { crmPackage } from "../../src/index.js";
 import { openFile } from "../helpers/every-tool.js";
 import { liveInputs } from "../helpers/samples.js";
@@ -17,10 +17,14 @@ import {
 } from "../helpers/sandbox.js";
 
 const everyTool = crmPackage.tools.map(
-  ({ operation, Tool }) =>
+  ({ operation }) =>
     [
       operation.name,
-      (client: ApiClient) => new Tool({ client, ...crmPackage.files?.(openFile) }),
+      (client: ApiClient) =>
+        new OperationTool(operation, crmPackage.service, {
+          client,
+          ...(operation.host !== undefined && crmPackage.files?.(openFile)),
+        }),
     ] as const,
 );
 const toolsOfData = everyTool.filter(([name]) => name !== "crm_get_current_token_info");
@@ -32,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => crm.stop());
 
 /** Calls a tool with its live input. */
-function execute(tool: ApiTool<Operation>): Promise<unknown> {
+function execute(tool: AnyTool): Promise<unknown> {
   return tool.execute(liveInputs[tool.name] ?? { "no live input": tool.name });
 }
 

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
-import { type ApiToolOptions, InputError } from "@workbelt/core";
-import type { ApiTool, Operation } from "@workbelt/core/provider";
+import type { ApiToolOptions, ApiTool } from "@workbelt/core/langchain";
+import { InputError } from "@workbelt/core";
+import type { Operation } from "@workbelt/core/provider";
 import { startRecordingServer } from "./recording-server.js";
 
 /** A rule of an input: a violation, the field that the error names, and part of its message. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ApiToolOptions } from "@workbelt/core";
-import type { ApiTool, Operation } from "@workbelt/core/provider";
+import type { ApiToolOptions, ApiTool } from "@workbelt/core/langchain";
+import type { Operation } from "@workbelt/core/provider";
 import { seedId } from "@workbelt/sandbox";
 import {
   CrmCreateAttributeTool,

@@ -10,7 +10,7 @@ import {
 import { withProgress } from "./progress.js";
 import { hasDeclaredOutput, type ServedTools } from "./served-tools.js";
 import { createErrorResult, createTextResult } from "./tool-results.js";
-import type { AnyTool } from "./toolkit.js";
+import type { AnyTool } from "@workbelt/core/provider";
 
 /** Key of the values for the application only, in the `_meta` of results with structured content. */
 const HOST_ONLY = "workbelt/hostOnly";

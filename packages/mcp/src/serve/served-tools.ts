@@ -7,7 +7,8 @@ import {
   toNestedSchema,
   toOutputSchema,
 } from "@workbelt/core/provider";
-import type { AnyTool, ServedToolkit } from "./toolkit.js";
+import type { AnyTool } from "@workbelt/core/provider";
+import type { ServedToolkit } from "./toolkit.js";
 
 /** Tools as a client lists and calls them. */
 export interface ServedTools extends OfferedTools {
@@ -69,6 +70,6 @@ function outputSchemaOf(tool: AnyTool | undefined): NonNullable<Tool["outputSche
 }
 
 /** Returns true if structured content is the declared output: other toolkits keep none, and dry runs have a plan. */
-export function hasDeclaredOutput({ artifactKind, isDryRun }: AnyTool): boolean {
-  return artifactKind === "compact" && !isDryRun;
+export function hasDeclaredOutput({ form, isDryRun }: AnyTool): boolean {
+  return form.artifact === "compact" && !isDryRun;
 }

@@ -1,7 +1,4 @@
-import type { ApiTool, ApiToolkit, Operation } from "@workbelt/core/provider";
+import type { AnyToolkit } from "@workbelt/core/provider";
 
 /** The part of a toolkit that is served. */
-export type ServedToolkit = Pick<ApiToolkit, "resourceLabels" | "tools" | "toolsByResource">;
-
-/** A tool of any service. */
-export type AnyTool = ApiTool<Operation>;
+export type ServedToolkit = Pick<AnyToolkit, "resourceLabels" | "tools" | "toolsByResource">;

@@ -10,7 +10,8 @@ import { ConfigurationError, type Layer } from "@workbelt/core";
 import { quoteUnlessToken } from "@workbelt/core/provider";
 import type { JournaledRunSummary, UndoJournal, UndoOptions } from "@workbelt/core/undo";
 import type { Confirmation } from "./confirmation.js";
-import type { AnyTool, ServedToolkit } from "./toolkit.js";
+import type { AnyTool } from "@workbelt/core/provider";
+import type { ServedToolkit } from "./toolkit.js";
 import { createErrorResult, createTextResult } from "./tool-results.js";
 
 /** The journal of the services' clients, by which a server offers to undo what its calls wrote. */

@@ -1,3 +1,4 @@
+import { ApiToolkit } from "@workbelt/core/langchain";
 import { findSchemaProblems, modelSchemas } from "@workbelt/testing";
 import { expect, test } from "vitest";
 import { createToolkits } from "../../src/index.js";
@@ -5,7 +6,7 @@ import { packages } from "../helpers/packages.js";
 import { serveTools } from "../../src/serve/served-tools.js";
 
 const toolkits = createToolkits(packages);
-const tools = toolkits.flatMap((toolkit) => toolkit.tools);
+const tools = packages.flatMap((each) => new ApiToolkit(each).tools);
 const { listing: definitions } = serveTools(toolkits, {
   discovery: false,
   structuredContent: false,

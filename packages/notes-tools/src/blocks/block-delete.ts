@@ -3,7 +3,6 @@ import { z } from "zod";
 import { checkBlock } from "../checks/check-target.js";
 import { blockIdInput, parseBlockId } from "../inputs/ids.js";
 import { fetchBlock } from "../id-kind.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { block, blockOutput, compactBlock } from "./block.js";
 import { restoreBlock } from "./undo-blocks.js";
 
@@ -37,10 +36,3 @@ export const blockDelete = defineOperation({
   output: blockOutput,
   compact: (found) => compactBlock(found),
 });
-
-/** Moves a block to the trash, with all blocks in it. */
-export class NotesBlockDeleteTool extends NotesTool<typeof blockDelete> {
-  constructor(options?: NotesToolOptions<typeof blockDelete>) {
-    super(blockDelete, options);
-  }
-}

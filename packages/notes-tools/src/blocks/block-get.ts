@@ -3,7 +3,6 @@ import { z } from "zod";
 import { getPath } from "../content/json-path.js";
 import { compactParent, type NotesParent, parentOutput } from "../content/parent.js";
 import { blockIdInput, parseBlockId } from "../inputs/ids.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { block, blockOutput, compactBlock } from "./block.js";
 
 const output = blockOutput.extend({ parent: parentOutput.optional() });
@@ -36,10 +35,3 @@ export const blockGet = defineOperation({
     parent: compactParent(getPath(found, "parent") as NotesParent | undefined),
   }),
 });
-
-/** Gets one block. */
-export class NotesBlockGetTool extends NotesTool<typeof blockGet> {
-  constructor(options?: NotesToolOptions<typeof blockGet>) {
-    super(blockGet, options);
-  }
-}

@@ -16,7 +16,6 @@ import { toPlainText } from "../content/plain-text.js";
 import { fetchBlock } from "../id-kind.js";
 import { blockIdInput, parseBlockId } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { isValidationError } from "../validation-error.js";
 import { block, compactBlock } from "./block.js";
 import { setBlockText } from "./undo-blocks.js";
@@ -104,11 +103,4 @@ export const blockUpdate = defineOperation({
 
 function toTypeIssue(type: string): InputIssue {
   return { field: "type", message: wrongBlockTypeHint(type) };
-}
-
-/** Replaces the text of a block. */
-export class NotesBlockUpdateTool extends NotesTool<typeof blockUpdate> {
-  constructor(options?: NotesToolOptions<typeof blockUpdate>) {
-    super(blockUpdate, options);
-  }
 }

@@ -7,7 +7,6 @@ import { explainWrongIdKind } from "../id-kind.js";
 import { blocks } from "../inputs/block-inputs.js";
 import { blockId, pageOrBlockIdInput, parseBlockId } from "../inputs/ids.js";
 import { markdown } from "../inputs/markdown-input.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { appendBlocks } from "./append-blocks.js";
 import { startOfWrite } from "./append-state.js";
 import { resumeWrite } from "./continuation.js";
@@ -104,11 +103,4 @@ export const pageContentAppend = defineOperation({
 function wrongContinuation(input: string) {
   const message = `expected the value in the error, with exactly the ${input} of the call that failed; leave it out to write all of it`;
   return { field: "continue_from", message };
-}
-
-/** Adds Markdown or text blocks to a page or block. */
-export class NotesPageContentAppendTool extends NotesTool<typeof pageContentAppend> {
-  constructor(options?: NotesToolOptions<typeof pageContentAppend>) {
-    super(pageContentAppend, options);
-  }
 }

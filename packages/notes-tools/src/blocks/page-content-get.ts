@@ -9,7 +9,6 @@ import { z } from "zod";
 import { fetchBlock, getKind } from "../id-kind.js";
 import { pageOrBlockIdInput, parseBlockId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { type NotesBlock, type NotesBlockTree, blockTreeOutput, compactBlock } from "./block.js";
 import { type UnreadChildren, readChildPage, readChildren } from "./read-children.js";
 import { NO_CHILDREN } from "./unreadable-blocks.js";
@@ -87,11 +86,4 @@ function unreadHint(unread: readonly UnreadChildren[]): string {
 function emptyContentHint(found: NotesBlock | undefined): string | undefined {
   if (getKind(found) === "database") return DATABASE_HINT;
   return found?.has_children === true ? NO_CHILDREN : undefined;
-}
-
-/** Reads the blocks of a page, or those inside a block. */
-export class NotesPageContentGetTool extends NotesTool<typeof pageContentGet> {
-  constructor(options?: NotesToolOptions<typeof pageContentGet>) {
-    super(pageContentGet, options);
-  }
 }

@@ -13,7 +13,6 @@ import { commentText, toCommentBody } from "../inputs/comment-text.js";
 import { idOf } from "../inputs/id-of.js";
 import { blockIdInput, pageIdInput, parseBlockId, parseId } from "../inputs/ids.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { getVersionHeaders } from "../versions.js";
 import { comment, commentOutput, compactComment, removeComment } from "./comment.js";
 
@@ -118,10 +117,3 @@ export const commentCreate = defineOperation({
   output: commentOutput,
   compact: compactComment,
 });
-
-/** Comments on a page or block, or replies in a discussion. */
-export class NotesCommentCreateTool extends NotesTool<typeof commentCreate> {
-  constructor(options?: NotesToolOptions<typeof commentCreate>) {
-    super(commentCreate, options);
-  }
-}

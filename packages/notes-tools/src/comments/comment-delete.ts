@@ -1,6 +1,5 @@
 import { defineOperation, formatUuid, path, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { comment, commentOutput, compactComment } from "./comment.js";
 import { commentId } from "./comment-id.js";
 import { checkOwnComment, explainOwnComment } from "./explain-own-comment.js";
@@ -39,10 +38,3 @@ export const commentDelete = defineOperation({
   output,
   compact: (found): z.infer<typeof output> => ({ ...compactComment(found), deleted: true }),
 });
-
-/** Deletes a comment. */
-export class NotesCommentDeleteTool extends NotesTool<typeof commentDelete> {
-  constructor(options?: NotesToolOptions<typeof commentDelete>) {
-    super(commentDelete, options);
-  }
-}

@@ -1,7 +1,6 @@
 import { defineOperation, formatUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { versionOverrides } from "../inputs/version-overrides.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { getVersionHeaders } from "../versions.js";
 import { comment, commentOutput, compactComment } from "./comment.js";
 import { commentId } from "./comment-id.js";
@@ -24,10 +23,3 @@ export const commentRetrieve = defineOperation({
   output: commentOutput,
   compact: compactComment,
 });
-
-/** Gets one comment. */
-export class NotesCommentRetrieveTool extends NotesTool<typeof commentRetrieve> {
-  constructor(options?: NotesToolOptions<typeof commentRetrieve>) {
-    super(commentRetrieve, options);
-  }
-}

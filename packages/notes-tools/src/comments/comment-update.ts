@@ -1,7 +1,6 @@
 import { defineOperation, formatUuid, path, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
 import { commentText, toCommentBody } from "../inputs/comment-text.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { comment, commentOutput, compactComment, setComment } from "./comment.js";
 import { commentId } from "./comment-id.js";
 import { checkOwnComment, explainOwnComment } from "./explain-own-comment.js";
@@ -39,10 +38,3 @@ export const commentUpdate = defineOperation({
     return { comment_id, text, mentions };
   },
 });
-
-/** Replaces the text of a comment. */
-export class NotesCommentUpdateTool extends NotesTool<typeof commentUpdate> {
-  constructor(options?: NotesToolOptions<typeof commentUpdate>) {
-    super(commentUpdate, options);
-  }
-}

@@ -5,7 +5,6 @@ import { pageOrBlockIdInput, parseBlockId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { listResponse, toPage } from "../list-response.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { getVersionHeaders } from "../versions.js";
 import { type NotesComment, comment, commentOutput, compactCommentOn } from "./comment.js";
 
@@ -35,10 +34,3 @@ export const commentsFetch = defineOperation({
   compact: (page: Page<NotesComment>, { block_id }) =>
     compactPage(compactCommentOn(parseBlockId(block_id)))(page),
 });
-
-/** Lists the open comments on a page or block. */
-export class NotesCommentsFetchTool extends NotesTool<typeof commentsFetch> {
-  constructor(options?: NotesToolOptions<typeof commentsFetch>) {
-    super(commentsFetch, options);
-  }
-}

@@ -8,7 +8,6 @@ import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { databaseIdInput, parseId } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
 import { newColumns } from "./column-inputs.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { findNewColumnProblems, reportColumnProblems } from "./column-problems.js";
 import { newSourceOutput, compactNewSource, dataSource } from "./database.js";
 import { removeSource } from "./undo-databases.js";
@@ -77,10 +76,3 @@ export const dataSourceCreate = defineOperation({
   output: newSourceOutput,
   compact: compactNewSource,
 });
-
-/** Adds a data source to a database. */
-export class NotesDataSourceCreateTool extends NotesTool<typeof dataSourceCreate> {
-  constructor(options?: NotesToolOptions<typeof dataSourceCreate>) {
-    super(dataSourceCreate, options);
-  }
-}

@@ -15,7 +15,6 @@ import { parseId, sourceId } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
 import { COLUMN_CONSEQUENCES } from "./column-consequences.js";
 import { columnChanges } from "./column-inputs.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import {
   type ChangedColumns,
   changeColumns,
@@ -104,10 +103,3 @@ export const dataSourceUpdate = defineOperation({
     dropped_options,
   }),
 });
-
-/** Changes title, icon and columns of a data source. */
-export class NotesDataSourceUpdateTool extends NotesTool<typeof dataSourceUpdate> {
-  constructor(options?: NotesToolOptions<typeof dataSourceUpdate>) {
-    super(dataSourceUpdate, options);
-  }
-}

@@ -14,7 +14,6 @@ import { pageIdInput, parseId } from "../inputs/ids.js";
 import { richTextItems, toRichText } from "../inputs/rich-text-items.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { newColumns } from "./column-inputs.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { hasDataSources, getVersionHeaders } from "../versions.js";
 import { findNewColumnProblems, reportColumnProblems } from "./column-problems.js";
 import { compactDatabaseDefinition, database, databaseOutput } from "./database.js";
@@ -82,11 +81,4 @@ export const databaseCreate = defineOperation({
 
 function isTwoWay(column: unknown): boolean {
   return getPath(column, "relation", "dual_property") !== undefined;
-}
-
-/** Creates a database under a page. */
-export class NotesDatabaseCreateTool extends NotesTool<typeof databaseCreate> {
-  constructor(options?: NotesToolOptions<typeof databaseCreate>) {
-    super(databaseCreate, options);
-  }
 }

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
 import { databaseIdInput, parseId } from "../inputs/ids.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { hasDataSources } from "../versions.js";
 import { toDatabaseRef } from "./database-inputs.js";
 import { type NotesDatabase, compactDatabaseDefinition, databaseOutput } from "./database.js";
@@ -43,11 +42,4 @@ export const databaseFetch = defineOperation({
 function findUnreadableSources({ data_sources: sources }: NotesDatabase): string[] | undefined {
   const ids = (sources ?? []).flatMap(({ id, properties }) => (properties ? [] : [id]));
   return ids.length === 0 ? undefined : ids;
-}
-
-/** Gets the definition of a database. */
-export class NotesDatabaseFetchTool extends NotesTool<typeof databaseFetch> {
-  constructor(options?: NotesToolOptions<typeof databaseFetch>) {
-    super(databaseFetch, options);
-  }
 }

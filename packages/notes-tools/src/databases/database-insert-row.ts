@@ -15,7 +15,6 @@ import {
   toTemplate,
 } from "../inputs/template.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { removePages } from "../pages/undo-pages.js";
 import {
   VERSION_WITHOUT_DATA_SOURCES,
@@ -118,10 +117,3 @@ export const databaseInsertRow = defineOperation({
   output: insertedRowOutput,
   compact: (row, { properties = {} }) => compactInsertedRow(row, Object.keys(properties)),
 });
-
-/** Inserts a row into a database. */
-export class NotesDatabaseInsertRowTool extends NotesTool<typeof databaseInsertRow> {
-  constructor(options?: NotesToolOptions<typeof databaseInsertRow>) {
-    super(databaseInsertRow, options);
-  }
-}

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { databaseIdInput, parseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { implementationOverrides } from "../inputs/version-overrides.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { decodeColumnId } from "./columns.js";
 import { toDatabaseRef, dataSourceId } from "./database-inputs.js";
 import { findProperty } from "./find-property.js";
@@ -47,10 +46,3 @@ export const databasePropertyRetrieve = defineOperation({
     return compactPage(compactRow(call))(page);
   },
 });
-
-/** Reads one column of a database, row by row. */
-export class NotesDatabasePropertyRetrieveTool extends NotesTool<typeof databasePropertyRetrieve> {
-  constructor(options?: NotesToolOptions<typeof databasePropertyRetrieve>) {
-    super(databasePropertyRetrieve, options);
-  }
-}

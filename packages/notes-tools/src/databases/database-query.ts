@@ -19,7 +19,6 @@ import { filter } from "../inputs/filter.js";
 import { databaseIdInput, parseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import type { NotesSearchResult } from "../search/search-result.js";
 import { aggregateRows } from "./aggregate-rows.js";
 import { type QueryInput, withCheckedQuery } from "./check-query.js";
@@ -169,11 +168,4 @@ async function aggregateAll(
 function countRows(rows: NotesRowsPage): Partial<NotesRowsPage> {
   if (rows.next_cursor !== undefined) return { hint: MORE_ROWS };
   return rows.incomplete === undefined ? { total_rows: rows.items.length } : {};
-}
-
-/** Lists the rows of a database. */
-export class NotesDatabaseQueryTool extends NotesTool<typeof databaseQuery> {
-  constructor(options?: NotesToolOptions<typeof databaseQuery>) {
-    super(databaseQuery, options);
-  }
 }

@@ -7,7 +7,6 @@ import { databaseIdInput } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
 import { COLUMN_CONSEQUENCES } from "./column-consequences.js";
 import { columnChanges } from "./column-inputs.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import {
   applyDatabaseChanges,
   compactUpdatedDatabase,
@@ -91,11 +90,4 @@ export const databaseUpdate = defineOperation({
 
 function toOptionalRichText(text: string | undefined) {
   return text === undefined ? undefined : toLimitedRichText(text);
-}
-
-/** Changes title, description and columns of a database. */
-export class NotesDatabaseUpdateTool extends NotesTool<typeof databaseUpdate> {
-  constructor(options?: NotesToolOptions<typeof databaseUpdate>) {
-    super(databaseUpdate, options);
-  }
 }

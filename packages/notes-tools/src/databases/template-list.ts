@@ -10,7 +10,6 @@ import { z } from "zod";
 import { databaseIdInput } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { toPage } from "../list-response.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import {
   type DatabaseInputs,
   NO_DATABASE,
@@ -87,11 +86,4 @@ function withChosenSource<Result>(
   const ref = toDatabaseRef(NAME, input);
   if (input.database_id === undefined) return callback(ref.databaseId);
   return withDataSource(api, ref, callback);
-}
-
-/** Lists the templates of a database. */
-export class NotesTemplateListTool extends NotesTool<typeof templateList> {
-  constructor(options?: NotesToolOptions<typeof templateList>) {
-    super(templateList, options);
-  }
 }

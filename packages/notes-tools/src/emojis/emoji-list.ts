@@ -2,7 +2,6 @@ import { compactPage, defineOperation, pageOf, path } from "@workbelt/core/provi
 import { z } from "zod";
 import { paging } from "../inputs/paging.js";
 import { listResponse, toPage } from "../list-response.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 
 const customEmoji = z.looseObject({
   id: z.string(),
@@ -37,11 +36,4 @@ export const emojiList = defineOperation({
 
 function compactEmoji({ id, name, url }: z.infer<typeof customEmoji>): z.infer<typeof emojiOutput> {
   return { custom_emoji_id: id, name: name ?? undefined, image: url ?? undefined };
-}
-
-/** Lists the custom emojis of the workspace. */
-export class NotesEmojiListTool extends NotesTool<typeof emojiList> {
-  constructor(options?: NotesToolOptions<typeof emojiList>) {
-    super(emojiList, options);
-  }
 }

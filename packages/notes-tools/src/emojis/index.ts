@@ -1,1 +1,1 @@
-export { emojiList, NotesEmojiListTool } from "./emoji-list.js";
+export { emojiList } from "./emoji-list.js";

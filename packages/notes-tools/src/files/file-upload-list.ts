@@ -2,7 +2,6 @@ import { compactPage, defineOperation, pageOf, path } from "@workbelt/core/provi
 import { z } from "zod";
 import { paging } from "../inputs/paging.js";
 import { listResponse, toPage } from "../list-response.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactFileUpload, fileUploadOutput, fileUploadResponse } from "./file-upload-response.js";
 
 /** The operation `notes_file_upload_list`. */
@@ -26,10 +25,3 @@ export const fileUploadList = defineOperation({
   output: pageOf(fileUploadOutput, "cursor"),
   compact: compactPage(compactFileUpload),
 });
-
-/** Lists the file uploads of the connection. */
-export class NotesFileUploadListTool extends NotesTool<typeof fileUploadList> {
-  constructor(options?: NotesToolOptions<typeof fileUploadList>) {
-    super(fileUploadList, options);
-  }
-}

@@ -1,6 +1,5 @@
-import { assertOptions, TOOL_OPTIONS, defineOperation } from "@workbelt/core/provider";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactFileUpload, fileUploadOutput } from "./file-upload-response.js";
 import { importFile } from "./import-file.js";
 import { uploadFile } from "./upload-file.js";
@@ -36,29 +35,10 @@ const STILL_IMPORTING =
   "The service is still importing the file. Look with notes_file_upload_list, and attach it when its status is uploaded.";
 
 /** The operation `notes_file_upload`. Without the tool's options it has no files, only web addresses. */
-export const fileUpload = defineFileUpload({});
-
-/** Options of the upload tool. */
-export interface NotesFileUploadToolOptions
-  extends NotesToolOptions<typeof fileUpload>, FileUploadOptions {}
-
-/**
- * Uploads a file that the host offers, or one from the web.
- *
- * @example new NotesFileUploadTool({ files: fileFolder("./attachments") })
- */
-export class NotesFileUploadTool extends NotesTool<typeof fileUpload> {
-  /** The names of the upload's own options. */
-  static readonly ownOptions = "files idleTimeoutMs importTimeoutMs maxFileBytes onProgress";
-
-  constructor(options: NotesFileUploadToolOptions = {}) {
-    assertOptions(
-      "NotesFileUploadTool",
-      options,
-      `${TOOL_OPTIONS} files idleTimeoutMs importTimeoutMs maxFileBytes onProgress`,
-    );
-    const { files, idleTimeoutMs, importTimeoutMs, maxFileBytes, onProgress, ...others } = options;
-    const isDefault = files === undefined && importTimeoutMs === undefined;
-    super(isDefault ? fileUpload : defineFileUpload(options), others);
-  }
-}
+export const fileUpload = {
+  ...defineFileUpload({}),
+  host: {
+    options: "files idleTimeoutMs importTimeoutMs maxFileBytes onProgress",
+    define: defineFileUpload,
+  },
+};

@@ -1,5 +1,5 @@
 export { type FileFolderOptions, fileFolder } from "./file-folder.js";
-export { fileUpload, NotesFileUploadTool, type NotesFileUploadToolOptions } from "./file-upload.js";
-export { fileUploadList, NotesFileUploadListTool } from "./file-upload-list.js";
+export { fileUpload } from "./file-upload.js";
+export { fileUploadList } from "./file-upload-list.js";
 export type { NotesFileUpload } from "./file-upload-response.js";
 export type { FileUploadOptions, FileUploadProgress } from "./upload-options.js";

@@ -1,1 +1,1 @@
-export { meetingNotesQuery, NotesMeetingNotesQueryTool } from "./meeting-notes-query.js";
+export { meetingNotesQuery } from "./meeting-notes-query.js";

@@ -10,7 +10,6 @@ import {
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { type NotesBlock, block } from "../blocks/block.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactMeetingNotes, meetingNotesOutput } from "./compact-meeting-notes.js";
 import { MEETING_PROPERTIES, findMeetingFilterProblem, toMeetingFilter } from "./meeting-filter.js";
 
@@ -75,10 +74,3 @@ const MORE = {
   reason: "limit",
   advice: `Narrow the filter, for example by created_time, or raise limit to ${MAX_LIMIT}.`,
 };
-
-/** Finds AI meeting notes. */
-export class NotesMeetingNotesQueryTool extends NotesTool<typeof meetingNotesQuery> {
-  constructor(options?: NotesToolOptions<typeof meetingNotesQuery>) {
-    super(meetingNotesQuery, options);
-  }
-}

@@ -27,7 +27,6 @@ import {
   toTemplate,
 } from "../inputs/template.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { ONLY_TITLE, preparePageValues } from "./prepare-page-values.js";
 import { removePages } from "./undo-pages.js";
 import { compactCreatedPage, createdPageOutput, sendNewPage } from "./send-new-page.js";
@@ -150,10 +149,3 @@ export const pageCreate = defineOperation({
   output: createdPageOutput,
   compact: (page, { properties = {} }) => compactCreatedPage(page, Object.keys(properties)),
 });
-
-/** Creates a page under a page, or a row of a database. */
-export class NotesPageCreateTool extends NotesTool<typeof pageCreate> {
-  constructor(options?: NotesToolOptions<typeof pageCreate>) {
-    super(pageCreate, options);
-  }
-}

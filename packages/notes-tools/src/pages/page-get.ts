@@ -3,7 +3,6 @@ import { z } from "zod";
 import { getString } from "../content/json-path.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import {
   compactNotesPage,
   decodeColumns,
@@ -52,10 +51,3 @@ export const pageGet = defineOperation({
     };
   },
 });
-
-/** Gets the properties of one page. */
-export class NotesPageGetTool extends NotesTool<typeof pageGet> {
-  constructor(options?: NotesToolOptions<typeof pageGet>) {
-    super(pageGet, options);
-  }
-}

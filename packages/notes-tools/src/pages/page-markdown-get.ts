@@ -2,7 +2,6 @@ import { defineOperation, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
 import { pageId, parseId } from "../inputs/ids.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { findReferences } from "./markdown-references.js";
 import {
   findUnseenBlocks,
@@ -76,11 +75,4 @@ function listUnknownBlocks(page: NotesPageMarkdown) {
     ...shown.map(({ id, type }) => ({ block_id: id, type })),
     ...findUnseenBlocks(page).map((block_id) => ({ block_id })),
   ];
-}
-
-/** Reads the content of a page as Markdown. */
-export class NotesPageMarkdownGetTool extends NotesTool<typeof pageMarkdownGet> {
-  constructor(options?: NotesToolOptions<typeof pageMarkdownGet>) {
-    super(pageMarkdownGet, options);
-  }
 }

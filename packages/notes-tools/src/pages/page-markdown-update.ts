@@ -4,7 +4,6 @@ import { z } from "zod";
 import { checkPage } from "../checks/check-target.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { getChangedPassage } from "./changed-passage.js";
 import { type Step, runSteps } from "../run-steps.js";
 import { fetchPageTitle } from "./fetch-page-title.js";
@@ -213,11 +212,4 @@ interface CheckedChange {
   before: NotesPageMarkdown;
   change: MarkdownChange;
   isDeletingAllowed: boolean;
-}
-
-/** Changes the content of a page as Markdown. */
-export class NotesPageMarkdownUpdateTool extends NotesTool<typeof pageMarkdownUpdate> {
-  constructor(options?: NotesToolOptions<typeof pageMarkdownUpdate>) {
-    super(pageMarkdownUpdate, options);
-  }
 }

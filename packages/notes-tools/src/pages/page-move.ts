@@ -5,7 +5,6 @@ import { dataSourceId, hasDatabase, toDatabaseRef } from "../databases/database-
 import { withDataSource } from "../databases/resolve-data-source.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { databaseIdInput, pageIdInput, parentPageId, parseId } from "../inputs/ids.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { fetchPageTitle } from "./fetch-page-title.js";
 import { compactPageIdentity, notesPage, pageIdentityOutput } from "./page.js";
 import { movePageBack } from "./undo-pages.js";
@@ -110,10 +109,3 @@ export const pageMove = defineOperation({
     return { page_id, title, parent };
   },
 });
-
-/** Moves a page under another page or into a database. */
-export class NotesPageMoveTool extends NotesTool<typeof pageMove> {
-  constructor(options?: NotesToolOptions<typeof pageMove>) {
-    super(pageMove, options);
-  }
-}

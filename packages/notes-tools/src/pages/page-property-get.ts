@@ -5,7 +5,6 @@ import { findProperty } from "../databases/find-property.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import {
   compactPropertyPage,
   propertyOutput,
@@ -49,10 +48,3 @@ export const pagePropertyGet = defineOperation({
   output: propertyOutput,
   compact: compactPropertyPage,
 });
-
-/** Gets one property of a page completely. */
-export class NotesPagePropertyGetTool extends NotesTool<typeof pagePropertyGet> {
-  constructor(options?: NotesToolOptions<typeof pagePropertyGet>) {
-    super(pagePropertyGet, options);
-  }
-}

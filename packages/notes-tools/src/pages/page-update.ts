@@ -19,7 +19,6 @@ import { explainWrongIdKind } from "../id-kind.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
 import { createOptions, propertyValues } from "../inputs/properties.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { type Step, runSteps } from "../run-steps.js";
 import { decodePropertyValue } from "./decode-property-value.js";
 import { fetchPageTitle } from "./fetch-page-title.js";
@@ -186,11 +185,4 @@ function createTrashSteps(
 
 function sendPagePatch(api: Api, pageId: string, body: object): Promise<NotesPage> {
   return api.send({ method: "PATCH", path: path`/v1/pages/${pageId}`, body }, notesPage);
-}
-
-/** Changes a page or row, archives or restores it. */
-export class NotesPageUpdateTool extends NotesTool<typeof pageUpdate> {
-  constructor(options?: NotesToolOptions<typeof pageUpdate>) {
-    super(pageUpdate, options);
-  }
 }

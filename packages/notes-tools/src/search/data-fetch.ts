@@ -4,7 +4,6 @@ import { z } from "zod";
 import { paging } from "../inputs/paging.js";
 import { implementationOverrides } from "../inputs/version-overrides.js";
 import { listResponse, toPage } from "../list-response.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import {
   type NotesSearchResult,
   compactSearchResult,
@@ -35,10 +34,3 @@ export const dataFetch = defineOperation({
   compact: compactPage(compactSearchResult),
   completeResult: nameDatabases,
 });
-
-/** Searches pages and databases by their title. */
-export class NotesDataFetchTool extends NotesTool<typeof dataFetch> {
-  constructor(options?: NotesToolOptions<typeof dataFetch>) {
-    super(dataFetch, options);
-  }
-}

@@ -1,2 +1,2 @@
-export { dataFetch, NotesDataFetchTool } from "./data-fetch.js";
+export { dataFetch } from "./data-fetch.js";
 export type { NotesSearchResult } from "./search-result.js";

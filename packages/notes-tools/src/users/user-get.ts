@@ -2,7 +2,6 @@ import { NotFoundError } from "@workbelt/core";
 import { defineOperation, formatUuid, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { idOf } from "../inputs/id-of.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactUser, user, userOutput } from "./user.js";
 
 const UNKNOWN_USER =
@@ -24,10 +23,3 @@ export const userGet = defineOperation({
   output: userOutput,
   compact: compactUser,
 });
-
-/** Gets one user. */
-export class NotesUserGetTool extends NotesTool<typeof userGet> {
-  constructor(options?: NotesToolOptions<typeof userGet>) {
-    super(userGet, options);
-  }
-}

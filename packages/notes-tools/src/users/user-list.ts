@@ -2,7 +2,6 @@ import { compactPage, defineOperation, pageOf, path } from "@workbelt/core/provi
 import { z } from "zod";
 import { paging } from "../inputs/paging.js";
 import { listResponse, toPage } from "../list-response.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactUser, user, userOutput } from "./user.js";
 
 /** The operation `notes_user_list`. */
@@ -20,10 +19,3 @@ export const userList = defineOperation({
   output: pageOf(userOutput, "cursor"),
   compact: compactPage(compactUser),
 });
-
-/** Lists the people and bots of the workspace. */
-export class NotesUserListTool extends NotesTool<typeof userList> {
-  constructor(options?: NotesToolOptions<typeof userList>) {
-    super(userList, options);
-  }
-}

@@ -1,7 +1,6 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { getPath, getString } from "../content/json-path.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactUser, user, userOutput } from "./user.js";
 
 const output = userOutput.extend({
@@ -30,10 +29,3 @@ export const userMe = defineOperation({
     };
   },
 });
-
-/** Gets the bot of the connection. */
-export class NotesUserMeTool extends NotesTool<typeof userMe> {
-  constructor(options?: NotesToolOptions<typeof userMe>) {
-    super(userMe, options);
-  }
-}

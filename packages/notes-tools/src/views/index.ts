@@ -1,8 +1,8 @@
 export type { NotesViewRows } from "./query-rows.js";
 export type { NotesView } from "./view.js";
-export { NotesViewCreateTool, viewCreate } from "./view-create.js";
-export { NotesViewDeleteTool, viewDelete } from "./view-delete.js";
-export { NotesViewGetTool, viewGet } from "./view-get.js";
-export { NotesViewListTool, viewList } from "./view-list.js";
-export { NotesViewQueryTool, viewQuery } from "./view-query.js";
-export { NotesViewUpdateTool, viewUpdate } from "./view-update.js";
+export { viewCreate } from "./view-create.js";
+export { viewDelete } from "./view-delete.js";
+export { viewGet } from "./view-get.js";
+export { viewList } from "./view-list.js";
+export { viewQuery } from "./view-query.js";
+export { viewUpdate } from "./view-update.js";

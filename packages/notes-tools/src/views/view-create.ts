@@ -17,7 +17,6 @@ import {
   parseViewId,
   viewId,
 } from "../inputs/ids.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { explainViewColumns } from "./explain-view-error.js";
 import { sendNewView } from "./send-new-view.js";
 import {
@@ -130,11 +129,4 @@ function countPlaces(input: {
 }): number {
   const places = [input.after_view_id, input.page_id, input.dashboard_view_id];
   return places.filter((place) => place !== undefined).length;
-}
-
-/** Creates a view of a database. */
-export class NotesViewCreateTool extends NotesTool<typeof viewCreate> {
-  constructor(options?: NotesToolOptions<typeof viewCreate>) {
-    super(viewCreate, options);
-  }
 }

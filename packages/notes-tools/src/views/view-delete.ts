@@ -3,7 +3,6 @@ import { z } from "zod";
 import { checkView } from "../checks/check-view.js";
 import { appendAdvice } from "../append-advice.js";
 import { parseViewId } from "../inputs/ids.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { isValidationError } from "../validation-error.js";
 import { explainWrongViewId } from "./explain-view-error.js";
 import { requiredViewId } from "./view-inputs.js";
@@ -46,10 +45,3 @@ export const viewDelete = defineOperation({
     deleted: true,
   }),
 });
-
-/** Deletes a view of a database. */
-export class NotesViewDeleteTool extends NotesTool<typeof viewDelete> {
-  constructor(options?: NotesToolOptions<typeof viewDelete>) {
-    super(viewDelete, options);
-  }
-}

@@ -1,7 +1,6 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { parseViewId } from "../inputs/ids.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { explainWrongViewId } from "./explain-view-error.js";
 import { requiredViewId } from "./view-inputs.js";
 import { compactView, view, viewOutput } from "./view.js";
@@ -23,10 +22,3 @@ export const viewGet = defineOperation({
   output: viewOutput,
   compact: compactView,
 });
-
-/** Gets a view of a database. */
-export class NotesViewGetTool extends NotesTool<typeof viewGet> {
-  constructor(options?: NotesToolOptions<typeof viewGet>) {
-    super(viewGet, options);
-  }
-}

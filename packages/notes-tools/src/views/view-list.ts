@@ -8,7 +8,6 @@ import { databaseIdInput, sourceId, parseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { hoistShared } from "../hoist-shared.js";
 import { listResponse, toPage } from "../list-response.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { type NotesView, compactViewIdentity, fetchView, viewIdentityOutput } from "./view.js";
 
 // Each view takes a request of its own, because the service lists only ids.
@@ -60,10 +59,3 @@ export const viewList = defineOperation({
       "data_source_id",
     ]),
 });
-
-/** Lists the views of a database. */
-export class NotesViewListTool extends NotesTool<typeof viewList> {
-  constructor(options?: NotesToolOptions<typeof viewList>) {
-    super(viewList, options);
-  }
-}

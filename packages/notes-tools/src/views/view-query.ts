@@ -5,7 +5,6 @@ import { compactPageRow, pageRowOutput } from "../databases/list-rows.js";
 import { columnNames } from "../inputs/column-names.js";
 import { parseViewId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { explainWrongViewId } from "./explain-view-error.js";
 import { MAX_ROWS, parseCursor, readFirstRows, readNextRows } from "./query-rows.js";
 import { selectColumns } from "./select-columns.js";
@@ -56,10 +55,3 @@ export const viewQuery = defineOperation({
     return { ...page, items: page.items.map((row) => compactPageRow(row, { hasColumns })) };
   },
 });
-
-/** Lists the rows of a view. */
-export class NotesViewQueryTool extends NotesTool<typeof viewQuery> {
-  constructor(options?: NotesToolOptions<typeof viewQuery>) {
-    super(viewQuery, options);
-  }
-}

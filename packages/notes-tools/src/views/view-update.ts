@@ -8,7 +8,6 @@ import {
 import { z } from "zod";
 import { checkView, checkViewColumns } from "../checks/check-view.js";
 import { parseViewId } from "../inputs/ids.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { explainViewColumns, explainWrongViewId } from "./explain-view-error.js";
 import {
   getNamedColumns,
@@ -110,10 +109,3 @@ export const viewUpdate = defineOperation({
     };
   },
 });
-
-/** Changes a view of a database. */
-export class NotesViewUpdateTool extends NotesTool<typeof viewUpdate> {
-  constructor(options?: NotesToolOptions<typeof viewUpdate>) {
-    super(viewUpdate, options);
-  }
-}

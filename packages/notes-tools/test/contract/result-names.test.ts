@@ -1,15 +1,11 @@
-import type { ApiToolOptions } from "@workbelt/core";
-import type { Operation, ApiTool } from "@workbelt/core/provider";
+import { ApiTool, type ApiToolOptions } from "@workbelt/core/langchain";
 import { seedId } from "@workbelt/sandbox";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { notesPackage } from "../../src/index.js";
 import { parseContent } from "../helpers/outcome.js";
 import { startWorkspace, titled, type Workspace, written } from "../helpers/sandbox.js";
 
-type AnyTool = new (options?: ApiToolOptions) => ApiTool<Operation>;
 type Json = Record<string, unknown>;
-
-const everyTool: AnyTool[] = notesPackage.tools.map(({ Tool }) => Tool);
 
 let workspace: Workspace;
 beforeAll(async () => {
@@ -19,9 +15,11 @@ beforeEach(() => workspace.sandbox.reset());
 afterAll(() => workspace.stop());
 
 function createTool(name: string, options: ApiToolOptions = {}) {
-  const Tool = everyTool.find((each) => new each().name === name);
-  if (Tool === undefined) throw new Error(`There is no ${name}.`);
-  return new Tool({ client: workspace.client, maxContentTokens: false, ...options });
+  const found = notesPackage.tools.find(({ operation }) => operation.name === name);
+  if (found === undefined) throw new Error(`There is no ${name}.`);
+  const { client } = workspace;
+  const toolOptions = { client, maxContentTokens: false, ...options } as const;
+  return new ApiTool(found.operation, notesPackage.service, toolOptions);
 }
 
 /** Returns the compact result of a call. */
@@ -161,8 +159,8 @@ const NOWHERE = ["option_id", "unsupported_type", "custom_emoji_id"];
 
 test("every id in a result is an input of some tool, by name or alias", async () => {
   const names = new Set(NOWHERE);
-  for (const Tool of everyTool) {
-    const { aliases = {}, input } = new Tool().operation;
+  for (const { operation } of notesPackage.tools) {
+    const { aliases = {}, input } = operation;
     for (const key of [...Object.keys(input.shape), ...Object.keys(aliases)]) names.add(key);
   }
   const { page_id } = await page();

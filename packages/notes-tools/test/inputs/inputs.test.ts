@@ -1,3 +1,4 @@
+import { OperationTool } from "@workbelt/core/provider";
 import { expect, test } from "vitest";
 import { notesPackage } from "../../src/index.js";
 
@@ -70,7 +71,7 @@ const INPUTS: Record<string, { required: string[]; optional: string[]; more?: st
 
 const tools = notesPackage.tools
   .filter(({ operation }) => Object.hasOwn(INPUTS, operation.name))
-  .map(({ Tool }) => new Tool());
+  .map(({ operation }) => new OperationTool(operation, notesPackage.service));
 
 test("the package has these eighteen operations", () => {
   expect(tools.map(({ name }) => name).toSorted()).toEqual(Object.keys(INPUTS).toSorted());

@@ -1,5 +1,6 @@
-import type { ApiClient } from "@workbelt/core";
+import type { ApiClient, OperationToolOptions } from "@workbelt/core";
 import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
+import { type AnyTool, type Operation, OperationTool } from "@workbelt/core/provider";
 import { UndoJournal } from "@workbelt/core/undo";
 import type { Sandbox } from "@workbelt/sandbox";
 import { createNotesClient, notesPackage, notesProvider } from "../../src/index.js";
@@ -7,7 +8,15 @@ import { createNotesClient, notesPackage, notesProvider } from "../../src/index.
 const encryptionKey = Buffer.alloc(32, 7).toString("base64");
 
 /** All tools of the package. */
-export const everyTool = notesPackage.tools.map(({ Tool }) => Tool);
+export const everyTool: (new (options?: OperationToolOptions) => AnyTool)[] =
+  notesPackage.tools.map(
+    ({ operation }) =>
+      class extends OperationTool<Operation> {
+        constructor(options?: OperationToolOptions) {
+          super(operation, notesPackage.service, options);
+        }
+      },
+  );
 
 /** Calls a tool by its name. */
 export type Call = (

@@ -1,4 +1,4 @@
-import type { ApiTool, Operation } from "@workbelt/core/provider";
+import type { AnyTool } from "@workbelt/core/provider";
 import { type AppliedWrite, applyWrite } from "./apply-write.js";
 import type { KnownThings } from "./known-things.js";
 import type { PlanReport, WriteOutcome } from "./plan-report.js";
@@ -8,7 +8,7 @@ import { listIds } from "./subjects.js";
 /** A plan to apply, with its tools and what is known of earlier times. */
 export interface PlanToApply {
   readonly plan: PlanData;
-  readonly tools: ReadonlyMap<string, ApiTool<Operation>>;
+  readonly tools: ReadonlyMap<string, AnyTool>;
   readonly isApproved: boolean;
   /** Outcomes of writes that are not to be made again, by number; those of this time are added. */
   readonly known: Map<number, WriteOutcome>;
@@ -72,7 +72,7 @@ export async function applyWrites({
       known.set(number, { number, tool: write.tool, status: "not_reached", message });
       continue;
     }
-    const tool = tools.get(write.tool) as ApiTool<Operation>;
+    const tool = tools.get(write.tool) as AnyTool;
     const skipped = predecessors.find((other) => known.get(other)?.status === "skipped");
     if (skipped !== undefined && tool.operation.effect !== "create") {
       const message = `Write ${skipped} of the same target was skipped.`;

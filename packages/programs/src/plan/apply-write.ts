@@ -10,13 +10,12 @@ import {
   WorkbeltError,
 } from "@workbelt/core";
 import {
-  type ApiTool,
+  type AnyTool,
   canonicalJson,
   createCall,
   createReadApi,
   isPlainObject,
   mapJson,
-  type Operation,
   publish,
   orderLayers,
   runCall,
@@ -33,7 +32,7 @@ type PlannedRequest = DryRun["requests"][number];
 /** A write of a plan that is about to be made. */
 export interface WriteToApply {
   readonly write: PlannedWrite;
-  readonly tool: ApiTool<Operation>;
+  readonly tool: AnyTool;
   readonly plan: PlanData;
   /** The ids that earlier writes have created, by their placeholders. */
   readonly ids: ReadonlyMap<string, string>;

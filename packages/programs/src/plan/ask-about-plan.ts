@@ -1,12 +1,6 @@
 import { createHash } from "node:crypto";
 import { type CallPolicy, createCallRecord, type Question, safeLine } from "@workbelt/core";
-import {
-  type ApiTool,
-  canonicalJson,
-  createCall,
-  type Operation,
-  publishAnswers,
-} from "@workbelt/core/provider";
+import { type AnyTool, canonicalJson, createCall, publishAnswers } from "@workbelt/core/provider";
 import type { PlanData, PlannedWrite } from "./planned-write.js";
 
 /**
@@ -16,7 +10,7 @@ import type { PlanData, PlannedWrite } from "./planned-write.js";
  */
 export function askAboutPlan(
   plan: PlanData,
-  tools: ReadonlyMap<string, ApiTool<Operation>>,
+  tools: ReadonlyMap<string, AnyTool>,
   approve: () => void,
 ): Question | undefined {
   const asking = plan.writes.filter(({ verdict }) => verdict === "ask");
@@ -70,7 +64,7 @@ function digestQuestion({ account, digest, threadId, toolCallId }: PlanData): st
 async function recordRefusal(
   { account: name, because, input, verdict }: PlannedWrite,
   { threadId, toolCallId }: PlanData,
-  tool: ApiTool<Operation> | undefined,
+  tool: AnyTool | undefined,
   by: "person" | "policy",
 ): Promise<void> {
   if (tool?.auditLog === undefined) return;

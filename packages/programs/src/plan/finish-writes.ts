@@ -1,5 +1,5 @@
 import { createCallRecord, PolicyError } from "@workbelt/core";
-import { type ApiTool, createCall, flattenInput, type Operation } from "@workbelt/core/provider";
+import { type AnyTool, createCall, flattenInput } from "@workbelt/core/provider";
 import type { PlannedWrite } from "./planned-write.js";
 import type { ProgramOrigin } from "./planning.js";
 import { listIds } from "./subjects.js";
@@ -11,7 +11,7 @@ import { listIds } from "./subjects.js";
  * @throws PolicyError for a write that is denied now; the errors of the policy's store.
  */
 export async function finishWrites(
-  planned: readonly { readonly tool: ApiTool<Operation>; readonly write: PlannedWrite }[],
+  planned: readonly { readonly tool: AnyTool; readonly write: PlannedWrite }[],
   origin: ProgramOrigin,
 ): Promise<PlannedWrite[]> {
   const changed = new ChangedValues();
@@ -26,7 +26,7 @@ export async function finishWrites(
 }
 
 async function decide(
-  tool: ApiTool<Operation>,
+  tool: AnyTool,
   { account, input }: PlannedWrite,
   { threadId, toolCallId }: ProgramOrigin,
 ): Promise<Pick<PlannedWrite, "verdict" | "because">> {

@@ -1,5 +1,5 @@
-import { type AccountTypes, ApiTool, type Operation, ToolDirectory } from "@workbelt/core/provider";
-import { ConfigurationError, type describeTypes } from "@workbelt/core";
+import { type AccountTypes, type AnyTool, ToolDirectory } from "@workbelt/core/provider";
+import type { describeTypes } from "@workbelt/core";
 import type { KnownThings } from "./known-things.js";
 import type { Placeholders } from "./placeholders.js";
 import type { PlanLimits } from "./plan-limits.js";
@@ -9,7 +9,7 @@ export type ProgramToolkit = Parameters<typeof describeTypes>[0][number];
 
 /** A tool as a function of a program. */
 export interface ProgramFunction {
-  readonly tool: ApiTool<Operation>;
+  readonly tool: AnyTool;
   readonly resource: string;
   readonly accountTypes: AccountTypes | undefined;
 }
@@ -37,23 +37,20 @@ export interface Planning {
 /**
  * Lists the tools of toolkits as functions, by name.
  *
- * @throws ConfigurationError if two tools have the same name, and for a tool whose `execute` is overridden: a plan sends
- * what the operation sends.
+ * @throws ConfigurationError if two tools have the same name.
  */
 export function listFunctions(
   toolkits: readonly ProgramToolkit[],
 ): ReadonlyMap<string, ProgramFunction> {
   const { tools } = new ToolDirectory(toolkits);
-  const functions = toolkits.flatMap(({ accountTypes, toolsByResource }) =>
-    [...toolsByResource].flatMap(([resource, group]) =>
-      group.map((tool) => [tool.name, { tool, resource, accountTypes }] as const),
+  return new Map(
+    toolkits.flatMap(({ accountTypes, toolsByResource }) =>
+      [...toolsByResource].flatMap(([resource, group]) =>
+        group.map(({ name }) => {
+          const tool = tools.get(name) as AnyTool;
+          return [name, { tool, resource, accountTypes }] as const;
+        }),
+      ),
     ),
   );
-  for (const [name, tool] of tools) {
-    if (tool.execute === ApiTool.prototype.execute) continue;
-    throw new ConfigurationError(
-      `${name} overrides execute, which a program would go around. Leave it out of the programs' toolkits.`,
-    );
-  }
-  return new Map(functions);
 }

@@ -1,9 +1,8 @@
 import { ConfigurationError, type Question } from "@workbelt/core";
 import {
-  type ApiTool,
+  type AnyTool,
   assertOptions,
   canonicalJson,
-  type Operation,
   publish,
   toRunMark,
 } from "@workbelt/core/provider";
@@ -39,7 +38,7 @@ interface Progress {
 // Copies of one plan in this process share it, so that none makes a write again.
 const progressByDigest = new Map<string, Progress>();
 
-type Tools = ReadonlyMap<string, ApiTool<Operation>>;
+type Tools = ReadonlyMap<string, AnyTool>;
 
 /**
  * The writes of a program, ready to be made: data that `JSON.stringify` stores and {@link restorePlan} restores, with the

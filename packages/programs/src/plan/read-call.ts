@@ -1,7 +1,7 @@
 import { createCallRecord, InputError } from "@workbelt/core";
 import {
   type Api,
-  type ApiTool,
+  type AnyTool,
   createIncompleteListError,
   isPlainObject,
   iteratePages,
@@ -76,7 +76,7 @@ function isWholeList({ pagination }: Operation, input: Input): boolean {
   return inputs.every((name) => name === undefined || input[name] === undefined);
 }
 
-function createTooLongError({ name, operation }: ApiTool<Operation>, max: number): InputError {
+function createTooLongError({ name, operation }: AnyTool, max: number): InputError {
   const field = operation.pagination?.size ?? "(the list)";
   const figures = "aggregate" in operation.input.shape ? ", use aggregate for figures" : "";
   const message = `this list has more than ${max} items, the most that a program reads at once; narrow it by filters${figures}, or read it page by page`;

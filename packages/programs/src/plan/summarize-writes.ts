@@ -1,13 +1,12 @@
 import type { SendOptions } from "@workbelt/core";
 import {
-  type ApiTool,
+  type AnyTool,
   describeConsequence,
   describeUndoTime,
   flattenInput,
   isPlainObject,
   lookUpNames,
   lookUpTarget,
-  type Operation,
   quote,
   quoteUnlessToken,
   titleOf,
@@ -71,7 +70,7 @@ type LookUpOptions = Pick<SendOptions, "signal" | "threadId">;
 
 async function describeGroup(
   group: readonly PlannedWrite[],
-  tool: ApiTool<Operation>,
+  tool: AnyTool,
   labels: ReadonlyMap<string, string>,
   options: LookUpOptions,
 ): Promise<string> {
@@ -93,7 +92,7 @@ async function describeGroup(
 }
 
 /** Says how long a journal can undo all writes of a group; empty if it cannot. */
-function describeTime(group: readonly PlannedWrite[], tool: ApiTool<Operation>): string {
+function describeTime(group: readonly PlannedWrite[], tool: AnyTool): string {
   const times = group.map(({ input }) => {
     return describeUndoTime(tool, input);
   });
@@ -103,7 +102,7 @@ function describeTime(group: readonly PlannedWrite[], tool: ApiTool<Operation>):
 /** Looks up names of targets and references of some writes of a group, which stand for the others. */
 async function findNames(
   group: readonly PlannedWrite[],
-  tool: ApiTool<Operation>,
+  tool: AnyTool,
   { signal, threadId }: LookUpOptions,
 ) {
   const some = group.slice(0, MAX_NAMED);

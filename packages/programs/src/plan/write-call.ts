@@ -7,7 +7,7 @@ import {
 } from "@workbelt/core";
 import {
   type Api,
-  type ApiTool,
+  type AnyTool,
   canonicalJson,
   consequenceOf,
   createCall,
@@ -121,7 +121,7 @@ function readConsequence(operation: Operation, input: Input): PlannedWrite["cons
 
 /** Refuses a write that the policy denies, as its call would be refused, and with the same entry in the audit log. */
 async function assertAllowed(
-  { guards: { auditLog }, name, operation, policy }: ApiTool<Operation>,
+  { guards: { auditLog }, name, operation, policy }: AnyTool,
   input: Input,
   client: Call["client"],
   { origin: { threadId, toolCallId } }: Planning,
@@ -154,7 +154,7 @@ function withoutPlannedReads({ placeholders }: Planning): Layer {
   };
 }
 
-function refusePlannedTarget({ name }: ApiTool<Operation>): ProgramError {
+function refusePlannedTarget({ name }: AnyTool): ProgramError {
   return new ProgramError(
     "refused",
     `${name} has to read something that this program has only planned. Give all values where it is created; or return now, and use it in a program after the plan is applied.`,

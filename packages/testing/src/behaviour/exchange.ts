@@ -1,5 +1,5 @@
 import { WorkbeltError } from "@workbelt/core";
-import type { AnyProviderPackage, ApiTool, Operation } from "@workbelt/core/provider";
+import type { AnyProviderPackage, AnyTool, Operation } from "@workbelt/core/provider";
 import type { UndoJournal } from "@workbelt/core/undo";
 import { createTool } from "../call-tool.js";
 import {
@@ -35,7 +35,7 @@ export interface Exchange {
 export async function exchange(
   { input, operation, provider, token }: Subject,
   responses: readonly Respond[],
-  call: (tool: ApiTool<Operation>) => Promise<unknown> = (tool) => tool.execute(input),
+  call: (tool: AnyTool) => Promise<unknown> = (tool) => tool.execute(input),
   journal?: UndoJournal,
 ): Promise<Exchange> {
   const server = await startRecordingServer(...responses);

@@ -1,4 +1,4 @@
-import type { ApiTool, InputOf, Operation } from "@workbelt/core/provider";
+import type { AnyTool, InputOf, Operation } from "@workbelt/core/provider";
 import { type FindValues, findValues } from "../find-values.js";
 
 /** A string that the content for the model has, or a check of the content. */
@@ -91,7 +91,7 @@ export function completeInput({ input, otherInputs }: Sample): Record<string, un
  */
 export async function prepareInput(
   { before, input }: Pick<Sample, "before" | "input">,
-  findTool: (name: string) => Pick<ApiTool<Operation>, "execute">,
+  findTool: (name: string) => Pick<AnyTool, "execute">,
 ): Promise<Record<string, unknown>> {
   if (before === undefined) return input;
   const call: CallTool = async (name, args = {}) => findValues(await findTool(name).execute(args));

@@ -1,7 +1,7 @@
 import { AsyncLocalStorageProviderSingleton } from "@langchain/core/singletons";
 import type { ToolRunnableConfig } from "@langchain/core/tools";
 import { ConfigurationError } from "../errors/call-errors.js";
-import type { CallOrigin } from "./question.js";
+import type { CallOrigin } from "../tools/question.js";
 
 /** Returns the configuration of the run that this code is part of. Interpreters and middleware do not hand it on. */
 function currentRunConfig(): ToolRunnableConfig | undefined {

@@ -4,8 +4,8 @@ import { PolicyError } from "../errors/call-errors.js";
 import type { Operation } from "../operations/operation.js";
 import { isPlainObject } from "../text/json.js";
 import { hasOwnAnswer, interruptRun, wasAskedAbout } from "./interrupt-run.js";
-import { type AskedTool, type CallOrigin, questionForCall } from "./question.js";
-import type { CheckedCall } from "./result-view.js";
+import { type AskedTool, type CallOrigin, questionForCall } from "../tools/question.js";
+import type { CheckedCall } from "../tools/result-view.js";
 
 interface ApprovedTool<Op extends Operation> extends AskedTool<Op> {
   checkCall(args: unknown): CheckedCall<Op>;

@@ -1,0 +1,23 @@
+// Entry point for all frameworks but LangChain.
+export { createCrmClient, type CrmClientOptions } from "../client.js";
+export type { CrmDeletion } from "../deletion.js";
+export { crmPackage, CrmToolkit, type CrmToolkitOptions, type CrmToolName } from "../package.js";
+export { crmProvider, type CrmProviderOptions } from "../provider.js";
+export { crmService } from "../service.js";
+export type { CrmAttributeValue } from "../values/decode-values.js";
+export * from "../comments/index.js";
+export * from "../companies/index.js";
+export * from "../deals/index.js";
+export * from "../files/index.js";
+export * from "../lists/index.js";
+export * from "../meetings/index.js";
+export * from "../members/index.js";
+export * from "../notes/index.js";
+export * from "../objects/index.js";
+export * from "../people/index.js";
+export * from "../records/index.js";
+export * from "../tasks/index.js";
+export * from "../token/index.js";
+export * from "../users/index.js";
+export * from "../webhooks/index.js";
+export * from "../workspaces/index.js";
