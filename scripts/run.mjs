@@ -37,8 +37,9 @@ const commands = {
     ["node", "scripts/operation-counts.ts"],
     ["node", "scripts/write-verify-report.mjs"],
   ],
-  test: [["vitest", "run"]],
+  test: [["vitest", "run", "--project", "!packed"]],
   "test:days": [["node", "scripts/test-days.ts"]],
+  "test:packed": [["vitest", "run", "--project", "packed"]],
   verify: [["node", "packages/cli/bin/workbelt.js", "verify"]],
 };
 
