@@ -1,5 +1,5 @@
 import { Session } from "node:inspector/promises";
-import { createCrmClient, CrmCreateTaskTool } from "@workbelt/crm-tools";
+import { createCrmClient, CrmCreateTaskTool, crmPackage } from "@workbelt/crm-tools";
 import { startSandbox } from "@workbelt/sandbox";
 import { expect, onTestFinished, test } from "vitest";
 
@@ -28,16 +28,25 @@ async function listFilesRunBy(action: () => Promise<unknown>): Promise<string[]>
   return paths.toSorted();
 }
 
-test("a successful create runs code of at most 28 files", async () => {
+test("a successful create runs code of at most 27 files, and of 29 through LangChain", async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.stop());
-  const tool = new CrmCreateTaskTool({ client: createCrmClient(sandbox.services.crm) });
+  const client = createCrmClient(sandbox.services.crm);
+  const neutral = crmPackage.createTool("crm_create_task", { client });
+  const files = await listFilesOfCreate((content) => neutral.callAsModel({ content }));
+  expect(files).toSatisfy((run: string[]) => run.length <= 27);
+  const tool = new CrmCreateTaskTool({ client });
+  const throughLangChain = await listFilesOfCreate((content) => tool.invoke({ content }));
+  expect(throughLangChain).toSatisfy((run: string[]) => run.length <= 29);
+});
+
+async function listFilesOfCreate(call: (content: string) => Promise<unknown>): Promise<string[]> {
   // Code that runs once for a process, a client or a connection is not part of the path.
-  for (const content of ["Send the offer", "Call back"]) await tool.invoke({ content });
-  const create = () => listFilesRunBy(async () => tool.invoke({ content: "Book a room" }));
+  for (const content of ["Send the offer", "Call back"]) await call(content);
+  const create = () => listFilesRunBy(() => call("Book a room"));
   // After a pause of some seconds, the connection of one of them is a new one.
   const [first, ...others] = [await create(), await create(), await create()];
   const files = first.filter((file) => others.every((list) => list.includes(file)));
   expect(files).toContain("crm-tools/src/tasks/create-task.ts");
-  expect(files).toSatisfy((run: string[]) => run.length <= 28);
-});
+  return files;
+}
