@@ -22,6 +22,7 @@ const FOLDERS = [
   "transcripts",
   "tools",
   "discovery",
+  "langchain",
   "webhooks",
   "accounts",
   "ledger",
