@@ -25,7 +25,7 @@ function codesOf(ending: string): string[] {
 }
 
 /** The files of the recipe that have code of other operations, too. */
-const SHARED = ["tasks/index.ts", "tasks/tools.ts"];
+const SHARED = ["tasks/index.ts", "langchain/tasks.ts"];
 
 /** Copies the CRM package's sources without the operation of the recipe. */
 function copyWithoutTask(): string {

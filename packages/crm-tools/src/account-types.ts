@@ -1,10 +1,10 @@
 import { type AccountTypes, type Api, isSameName } from "@workbelt/core/provider";
 import { fetchLists } from "./lists/fetch-lists.js";
-import type { CrmAttribute } from "./objects/attribute.js";
-import { fetchAttributes } from "./objects/fetch-attributes.js";
-import { fetchChoices } from "./objects/fetch-choices.js";
-import { fetchObjects } from "./objects/fetch-objects.js";
-import type { Container } from "./values/container.js";
+import type { CrmAttribute } from "./schema/attribute.js";
+import { fetchAttributes } from "./schema/fetch-attributes.js";
+import { fetchChoices } from "./schema/fetch-choices.js";
+import { fetchObjects } from "./schema/fetch-objects.js";
+import type { Container } from "./schema/container.js";
 
 /** Inputs that take the slug of an object. */
 const OBJECT_INPUTS = ["object", "linked_object", "parent_object", "target_object"];

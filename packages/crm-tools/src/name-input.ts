@@ -1,8 +1,8 @@
 import { type Api, isUuid, listObjects, path, tryLookup } from "@workbelt/core/provider";
 import { z } from "zod";
-import { fetchMemberNames } from "./members/name-members.js";
+import { fetchMemberNames } from "./schema/name-members.js";
 import { fetchRecordNames } from "./records/fetch-record-names.js";
-import type { RecordReference } from "./records/record-reference.js";
+import type { RecordReference } from "./schema/record-reference.js";
 
 /** The keys of an object and of a record of it, in inputs. */
 const REFERENCES = [

@@ -1,6 +1,6 @@
 import { isReadOnly, type RequestSpec, type Service } from "@workbelt/core/provider";
 import { parseError } from "./errors/parse-error.js";
-import { nameMembers } from "./members/name-members.js";
+import { nameMembers } from "./schema/name-members.js";
 import { listThings } from "./list-things.js";
 import { nameInput } from "./name-input.js";
 import { version } from "./version.js";

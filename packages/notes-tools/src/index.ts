@@ -1,14 +1,14 @@
 // Entry point for LangChain.
 export * from "./operations/index.js";
-export { NotesTool, type NotesToolOptions } from "./notes-tool.js";
-export { NotesToolkit, type NotesToolkitOptions } from "./notes-toolkit.js";
-export * from "./blocks/tools.js";
-export * from "./comments/tools.js";
-export * from "./databases/tools.js";
-export * from "./emojis/tools.js";
-export * from "./files/tools.js";
-export * from "./meetings/tools.js";
-export * from "./pages/tools.js";
-export * from "./search/tools.js";
-export * from "./users/tools.js";
-export * from "./views/tools.js";
+export { NotesTool, type NotesToolOptions } from "./langchain/notes-tool.js";
+export { NotesToolkit, type NotesToolkitOptions } from "./langchain/notes-toolkit.js";
+export * from "./langchain/blocks.js";
+export * from "./langchain/comments.js";
+export * from "./langchain/databases.js";
+export * from "./langchain/emojis.js";
+export * from "./langchain/files.js";
+export * from "./langchain/meetings.js";
+export * from "./langchain/pages.js";
+export * from "./langchain/search.js";
+export * from "./langchain/users.js";
+export * from "./langchain/views.js";

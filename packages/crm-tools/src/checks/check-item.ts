@@ -3,13 +3,13 @@ import { type Api, findName, listTokens, quoteUnlessToken } from "@workbelt/core
 import { explainHolder, findHolder } from "../errors/conflicting-record.js";
 import { describeForm } from "../errors/invalid-value.js";
 import { describeUnknownChoice } from "../errors/unknown-name.js";
-import type { CrmAttribute } from "../objects/attribute.js";
-import type { CrmAttributeChoice } from "../objects/choice.js";
-import { OPTIONS, STATUSES } from "../objects/choice-kind.js";
-import { fetchKnownChoices } from "../objects/fetch-choices.js";
-import { fetchObjectSlugs } from "../objects/fetch-objects.js";
-import { isItem } from "../values/item.js";
-import type { WriteTarget } from "../values/pending-value.js";
+import type { CrmAttribute } from "../schema/attribute.js";
+import type { CrmAttributeChoice } from "../schema/choice.js";
+import { OPTIONS, STATUSES } from "../schema/choice-kind.js";
+import { fetchKnownChoices } from "../schema/fetch-choices.js";
+import { fetchObjectSlugs } from "../schema/fetch-objects.js";
+import { isItem } from "../schema/item.js";
+import type { WriteTarget } from "../schema/pending-value.js";
 import { checkMember, checkRecord } from "./check-references.js";
 import { hasFormOf } from "./value-forms.js";
 

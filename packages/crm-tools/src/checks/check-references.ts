@@ -12,13 +12,12 @@ import {
 import { z } from "zod";
 import { getAdviceByCode } from "../errors/advice.js";
 import { getNotFoundHint } from "../errors/not-found-hints.js";
-import { ID_SOURCES } from "../inputs/id-sources.js";
-import { explainRecordId } from "../lists/explain-entry-error.js";
-import { fetchListParents } from "../lists/list-parents.js";
-import { members, resolveMember } from "../members/members.js";
-import { describeUnknownObject } from "../objects/fetch-objects.js";
-import type { RecordReference } from "../records/record-reference.js";
-import { getRecordPath } from "../records/record-requests.js";
+import { ID_SOURCES } from "../schema/id-sources.js";
+import { explainRecordId } from "../errors/explain-record-id.js";
+import { fetchListParents } from "../schema/list-parents.js";
+import { members, resolveMember } from "../schema/members.js";
+import { describeUnknownObject } from "../schema/fetch-objects.js";
+import { type RecordReference, getRecordPath } from "../schema/record-reference.js";
 
 /** Finds that the workspace has no such object. */
 export async function checkObject(object: string, field: string, api: Api): Promise<InputIssue[]> {

@@ -1,6 +1,6 @@
 import { isUuid, toDate } from "@workbelt/core/provider";
 import { z } from "zod";
-import { LOCATION_KEYS } from "../values/location.js";
+import { LOCATION_KEYS } from "../schema/location.js";
 
 // The forms that the CRM accepts for each type (Attio's attribute-type reference), after `encodeValues`. Where only the CRM
 // can decide, such as about the digits of a phone number, a form is accepted.

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { actor, actorOutput } from "../members/member.js";
-import { omitEmpty, shortenTime } from "../values/compact-values.js";
+import { actor, actorOutput } from "../schema/member.js";
+import { omitEmpty, shortenTime } from "../schema/compact-values.js";
 import type { CommentTarget } from "./comment-target.js";
 import { type ThingKind } from "@workbelt/core/provider";
 

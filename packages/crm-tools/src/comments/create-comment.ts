@@ -11,7 +11,7 @@ import { checkMember } from "../checks/check-references.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
-import { memberInput, resolveMember } from "../members/members.js";
+import { memberInput, resolveMember } from "../schema/members.js";
 import {
   findTargetProblems,
   refineTarget,

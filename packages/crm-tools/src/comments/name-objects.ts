@@ -1,6 +1,6 @@
 import { type Api, isUuid, tryLookup, listObjects, replaceMembers } from "@workbelt/core/provider";
-import { prefetchMemberNames } from "../members/name-members.js";
-import { fetchObjectSlugs } from "../objects/fetch-objects.js";
+import { prefetchMemberNames } from "../schema/name-members.js";
+import { fetchObjectSlugs } from "../schema/fetch-objects.js";
 import type { CommentTarget } from "./comment-target.js";
 
 /**

@@ -1,8 +1,8 @@
 import type { ApiError } from "@workbelt/core";
 import { type Api, type Explanation, path, quoteUnlessToken } from "@workbelt/core/provider";
 import { z } from "zod";
-import { fetchAttributes } from "../objects/fetch-attributes.js";
-import type { Container } from "../values/container.js";
+import { fetchAttributes } from "../schema/fetch-attributes.js";
+import type { Container } from "../schema/container.js";
 import { parseConflictingValue } from "./conflicting-value.js";
 import { parseAttributeId, parseAttributeSlug } from "./mentioned-attribute.js";
 import type { RequestSubject } from "./request-subject.js";

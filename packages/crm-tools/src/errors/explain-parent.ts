@@ -1,7 +1,7 @@
 import type { ApiError } from "@workbelt/core";
 import type { Api, Explanation } from "@workbelt/core/provider";
-import { fetchListParents } from "../lists/list-parents.js";
-import type { RecordReference } from "../records/record-reference.js";
+import { fetchListParents } from "../schema/list-parents.js";
+import type { RecordReference } from "../schema/record-reference.js";
 import type { RequestSubject } from "./request-subject.js";
 
 /** Explains which records a list holds, if the one to be added is not among them. */

@@ -1,9 +1,9 @@
 import type { ApiError } from "@workbelt/core";
 import type { Api, Explanation } from "@workbelt/core/provider";
 import { PLACEHOLDER, renderForm } from "../inputs/render-form.js";
-import { fetchAttributes } from "../objects/fetch-attributes.js";
-import type { Container } from "../values/container.js";
-import { fetchAttribute } from "../values/fetch-attribute.js";
+import { fetchAttributes } from "../schema/fetch-attributes.js";
+import type { Container } from "../schema/container.js";
+import { fetchAttribute } from "../schema/fetch-attribute.js";
 import type { RequestSubject } from "./request-subject.js";
 import { listConditions } from "./sent-query.js";
 

@@ -3,8 +3,8 @@ import type { Api, Explanation } from "@workbelt/core/provider";
 import { getFilterRules } from "../inputs/attribute-types.js";
 import { renderForm } from "../inputs/render-form.js";
 import type { Sort } from "../inputs/sort-problems.js";
-import type { Container } from "../values/container.js";
-import { fetchAttribute } from "../values/fetch-attribute.js";
+import type { Container } from "../schema/container.js";
+import { fetchAttribute } from "../schema/fetch-attribute.js";
 import type { RequestSubject } from "./request-subject.js";
 
 /** Explains the fields that a sort by this attribute accepts, by its type. */

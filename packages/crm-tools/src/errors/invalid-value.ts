@@ -1,7 +1,7 @@
 import type { ApiError } from "@workbelt/core";
 import type { Api, Explanation } from "@workbelt/core/provider";
-import { fetchAttribute } from "../values/fetch-attribute.js";
-import { getValueExamples, getValueNotes } from "../values/value-examples.js";
+import { fetchAttribute } from "../schema/fetch-attribute.js";
+import { getValueExamples, getValueNotes } from "../schema/value-examples.js";
 import { parseAttributeSlug } from "./mentioned-attribute.js";
 import type { RequestSubject } from "./request-subject.js";
 

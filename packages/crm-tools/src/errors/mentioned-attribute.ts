@@ -1,4 +1,4 @@
-import type { CrmAttribute } from "../objects/attribute.js";
+import type { CrmAttribute } from "../schema/attribute.js";
 
 /** Parses the slug in a message about an `attribute with slug "…"`, as in newer messages of the CRM. */
 export function parseAttributeSlug(message: string): string | undefined {

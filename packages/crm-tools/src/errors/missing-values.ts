@@ -1,8 +1,8 @@
 import type { ApiError } from "@workbelt/core";
 import { type Api, type Explanation, isSameName } from "@workbelt/core/provider";
-import type { CrmAttribute } from "../objects/attribute.js";
-import { fetchAttributes } from "../objects/fetch-attributes.js";
-import { hasNoValue } from "../values/has-no-value.js";
+import type { CrmAttribute } from "../schema/attribute.js";
+import { fetchAttributes } from "../schema/fetch-attributes.js";
+import { hasNoValue } from "../schema/has-no-value.js";
 import { mentionsAttribute } from "./mentioned-attribute.js";
 import type { RequestSubject } from "./request-subject.js";
 

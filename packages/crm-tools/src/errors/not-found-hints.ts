@@ -1,5 +1,5 @@
 import type { RequestSpec } from "@workbelt/core/provider";
-import { ID_SOURCES, type IdKind } from "../inputs/id-sources.js";
+import { ID_SOURCES, type IdKind } from "../schema/id-sources.js";
 
 // More to say than where to find it.
 const REMARKS: Readonly<Partial<Record<IdKind, string>>> = {

@@ -1,6 +1,6 @@
 import type { ApiError } from "@workbelt/core";
 import { type Api, type Explanation, listTokens } from "@workbelt/core/provider";
-import { fetchAttributes } from "../objects/fetch-attributes.js";
+import { fetchAttributes } from "../schema/fetch-attributes.js";
 import type { RequestSubject } from "./request-subject.js";
 
 // The CRM documents no code for it. The first two are its codes for attributes and entries that cannot

@@ -1,6 +1,6 @@
 import type { Sort } from "../inputs/sort-problems.js";
-import type { RecordReference } from "../records/record-reference.js";
-import type { Container } from "../values/container.js";
+import type { RecordReference } from "../schema/record-reference.js";
+import type { Container } from "../schema/container.js";
 
 /** The container that a failed request was for, with its values or conditions by attribute slug. */
 export interface RequestSubject extends Container {

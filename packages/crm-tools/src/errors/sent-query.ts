@@ -1,5 +1,5 @@
 import type { Sort } from "../inputs/sort-problems.js";
-import type { Container } from "../values/container.js";
+import type { Container } from "../schema/container.js";
 
 /** An attribute that a request names, and the object or list it is expected to belong to. */
 export interface NamedAttribute {

@@ -1,6 +1,6 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { omitEmpty } from "../values/compact-values.js";
+import { omitEmpty } from "../schema/compact-values.js";
 import { FILE_READ_SCOPES, fileId, fileResponse, getFilePath } from "./file.js";
 
 // The CRM's own limit is 50 MB for each file, as of its upload.

@@ -2,9 +2,9 @@ import { type InputIssue, NotFoundError } from "@workbelt/core";
 import { type Api, path, type Path, type ThingKind } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkRecord } from "../checks/check-references.js";
-import { ID_SOURCES } from "../inputs/id-sources.js";
+import { ID_SOURCES } from "../schema/id-sources.js";
 import { id } from "../inputs/ids.js";
-import { omitEmpty, shortenTime } from "../values/compact-values.js";
+import { omitEmpty, shortenTime } from "../schema/compact-values.js";
 
 /** Scopes to read files. */
 export const FILE_READ_SCOPES = [

@@ -1,4 +1,4 @@
-import { getStandardTarget } from "../values/standard-attributes.js";
+import { getStandardTarget } from "../schema/standard-attributes.js";
 import { isProperty } from "./attribute-types.js";
 import { PLACEHOLDER } from "./render-form.js";
 

@@ -1,6 +1,6 @@
 import { forModels, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
-import { ID_SOURCES } from "./id-sources.js";
+import { ID_SOURCES } from "../schema/id-sources.js";
 import { slugOrId } from "./ids.js";
 
 /** The input that names an attribute of an object or list. */

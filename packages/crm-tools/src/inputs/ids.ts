@@ -6,7 +6,7 @@ import {
   slugOrUuid,
 } from "@workbelt/core/provider";
 import { z } from "zod";
-import { ID_SOURCES, type IdKind } from "./id-sources.js";
+import { ID_SOURCES, type IdKind } from "../schema/id-sources.js";
 
 /**
  * An input that accepts a UUID and formats it with hyphens, in lower case. Models do not see the description:

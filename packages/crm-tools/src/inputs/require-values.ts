@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { hasNoValue } from "../values/has-no-value.js";
+import { hasNoValue } from "../schema/has-no-value.js";
 
 /** Requires the value of at least one attribute in an input that holds values by slug. */
 export function requireValues<Input extends z.ZodObject>(input: Input, field: string): Input {

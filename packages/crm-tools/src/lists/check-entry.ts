@@ -3,9 +3,9 @@ import { type Api, collectProblems, isUuid, reportProblems } from "@workbelt/cor
 import { checkEntry, checkList, checkRecord } from "../checks/check-references.js";
 import { checkValues } from "../checks/check-values.js";
 import { describeUnknownParent, describeWrongParent } from "../errors/explain-parent.js";
-import { fetchObjectSlugs } from "../objects/fetch-objects.js";
-import type { RecordReference } from "../records/record-reference.js";
-import { fetchListParents } from "./list-parents.js";
+import { fetchObjectSlugs } from "../schema/fetch-objects.js";
+import type { RecordReference } from "../schema/record-reference.js";
+import { fetchListParents } from "../schema/list-parents.js";
 import { fetchOnlyParent, type NewEntry } from "./send-new-entry.js";
 
 const ENTRY_VALUES = { kind: "lists", input: "entry_values" } as const;

@@ -18,7 +18,7 @@ import {
   memberAccessList,
   resolveMemberAccess,
 } from "./list-access.js";
-import { compactList, list, listOutput } from "./list.js";
+import { compactList, list, listOutput } from "../schema/list.js";
 
 const response = z.object({ data: list });
 

@@ -13,10 +13,10 @@ import { z } from "zod";
 import { attributeValues } from "../records/record.js";
 import { type UpsertOutcome, upsertOutcome } from "../upsert-outcome.js";
 import { decodeValues } from "../values/decode-values.js";
-import { omitEmpty, shortenTime } from "../values/compact-values.js";
+import { omitEmpty, shortenTime } from "../schema/compact-values.js";
 import { pickWrittenValues } from "../values/pick-written-values.js";
 import { valuesOutput } from "../values/value-output.js";
-import { toWrittenValues, VALUE_MARKS } from "../values/written-values.js";
+import { toWrittenValues, VALUE_MARKS } from "../schema/written-values.js";
 
 /** The shape of a list entry: its record, and the list's values for it. */
 export const entry = z.looseObject({

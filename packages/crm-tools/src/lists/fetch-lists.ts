@@ -1,10 +1,10 @@
 import { InputError } from "@workbelt/core";
 import { type Api, isUuid, path, tryLookup } from "@workbelt/core/provider";
 import { z } from "zod";
-import { describeUnknownObject } from "../objects/fetch-objects.js";
-import { fetchMemberships } from "../records/fetch-memberships.js";
+import { describeUnknownObject } from "../schema/fetch-objects.js";
+import { fetchMemberships } from "../schema/fetch-memberships.js";
 import { cacheSchema } from "../schema-cache.js";
-import { type CrmList, list } from "./list.js";
+import { type CrmList, list } from "../schema/list.js";
 
 /** A query for all lists, those of an object, or those that a record is in. */
 export interface ListsQuery {

@@ -2,7 +2,7 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { aliasesFor } from "../inputs/aliases.js";
 import { listInput } from "../inputs/ids.js";
-import { compactList, list, listOutput } from "./list.js";
+import { compactList, list, listOutput } from "../schema/list.js";
 
 /** The operation `crm_get_list`. */
 export const getList = defineOperation({

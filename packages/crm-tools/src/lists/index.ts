@@ -3,7 +3,7 @@ export { createList } from "./create-list.js";
 export type { CrmListEntry, CrmWrittenListEntry } from "./entry.js";
 export { getList } from "./get-list.js";
 export { getListEntry } from "./get-list-entry.js";
-export type { CrmList } from "./list.js";
+export type { CrmList } from "../schema/list.js";
 export { listEntries } from "./list-entries.js";
 export { listEntryAttributeValues } from "./list-entry-attribute-values.js";
 export { listListViews } from "./list-list-views.js";

@@ -2,7 +2,7 @@ import type { InputIssue } from "@workbelt/core";
 import { type Api, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkMember, describeTakenSlug } from "../checks/check-references.js";
-import { memberInput, resolveMember } from "../members/members.js";
+import { memberInput, resolveMember } from "../schema/members.js";
 import { fetchLists } from "./fetch-lists.js";
 
 /** The levels of access to a list. */

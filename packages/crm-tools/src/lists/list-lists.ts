@@ -3,7 +3,7 @@ import { z } from "zod";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, objectSlug } from "../inputs/ids.js";
 import { fetchLists } from "./fetch-lists.js";
-import { compactList, listWithEntriesOutput } from "./list.js";
+import { compactList, listWithEntriesOutput } from "../schema/list.js";
 
 /** The operation `crm_list_lists`. */
 export const listLists = defineOperation({

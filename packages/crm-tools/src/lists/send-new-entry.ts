@@ -10,7 +10,7 @@ import {
 import { explainApiError } from "../errors/explain-api-error.js";
 import { invalidateSchema } from "../schema-cache.js";
 import type { CrmWrittenListEntry } from "./entry.js";
-import { fetchListParents } from "./list-parents.js";
+import { fetchListParents } from "../schema/list-parents.js";
 import { sendEntry } from "./send-entry.js";
 
 /** A new entry of a list. */

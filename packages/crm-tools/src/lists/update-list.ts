@@ -24,7 +24,7 @@ import {
   resolveMemberAccess,
 } from "./list-access.js";
 import { sendSchemaChange } from "../schema-cache.js";
-import { compactList, list, LIST, listOutput } from "./list.js";
+import { compactList, list, LIST, listOutput } from "../schema/list.js";
 
 const response = z.object({ data: list });
 

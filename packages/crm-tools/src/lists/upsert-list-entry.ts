@@ -18,7 +18,7 @@ import { id, listInput, objectSlug } from "../inputs/ids.js";
 import { entryValues } from "../inputs/values.js";
 import { getUpsertOutcome } from "../upsert-outcome.js";
 import { compactWrittenEntry, setOrRemoveEntry, writtenEntryOutput } from "./entry.js";
-import { fetchRecordEntries } from "./fetch-record-entries.js";
+import { fetchRecordEntries } from "../schema/fetch-record-entries.js";
 import { fetchEntryValues, sendEntry } from "./send-entry.js";
 
 const input = z.strictObject({

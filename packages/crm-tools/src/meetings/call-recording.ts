@@ -1,7 +1,7 @@
 import { type Path, path, type ThingKind } from "@workbelt/core/provider";
 import { z } from "zod";
 import { id } from "../inputs/ids.js";
-import { omitEmpty, shortenTime } from "../values/compact-values.js";
+import { omitEmpty, shortenTime } from "../schema/compact-values.js";
 
 /** Scopes to read recordings. */
 export const RECORDING_READ_SCOPES = ["meeting:read", "call_recording:read"];

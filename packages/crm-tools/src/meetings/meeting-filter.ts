@@ -15,8 +15,8 @@ import { isEmailAddress } from "../inputs/email-address.js";
 import { id, slugOrId } from "../inputs/ids.js";
 import { requireBoth } from "../inputs/require-both.js";
 import { isTimeZone, readTimestamp, TIME_ZONE_EXPECTED, timestamp } from "../inputs/texts.js";
-import { member } from "../members/member.js";
-import { members } from "../members/members.js";
+import { member } from "../schema/member.js";
+import { members } from "../schema/members.js";
 
 const participant = textUpTo(254)
   .min(1)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { omitEmpty, shortenTime } from "../values/compact-values.js";
+import { omitEmpty, shortenTime } from "../schema/compact-values.js";
 
 const moment = z.looseObject({
   datetime: z.string().nullish(),

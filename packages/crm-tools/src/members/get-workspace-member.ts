@@ -2,7 +2,7 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id } from "../inputs/ids.js";
-import { compactMember, member, memberOutput } from "./member.js";
+import { compactMember, member, memberOutput } from "../schema/member.js";
 
 /** The operation `crm_get_workspace_member`. */
 export const getWorkspaceMember = defineOperation({

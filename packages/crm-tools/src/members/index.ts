@@ -1,3 +1,3 @@
 export { getWorkspaceMember } from "./get-workspace-member.js";
 export { listWorkspaceMembers } from "./list-workspace-members.js";
-export type { CrmWorkspaceMember } from "./member.js";
+export type { CrmWorkspaceMember } from "../schema/member.js";

@@ -15,7 +15,7 @@ import {
   formatName,
   listedMemberOutput,
   member,
-} from "./member.js";
+} from "../schema/member.js";
 
 const DEFAULT_LIMIT = 500;
 

@@ -1,10 +1,10 @@
 import { type Api, tryLookup } from "@workbelt/core/provider";
 import { z } from "zod";
 import { cacheSchema } from "../schema-cache.js";
-import type { Container } from "../values/container.js";
-import { listedAttributeOutput } from "./attribute.js";
-import { OPTIONS, STATUSES } from "./choice-kind.js";
-import { fetchChoices } from "./fetch-choices.js";
+import type { Container } from "../schema/container.js";
+import { listedAttributeOutput } from "../schema/attribute.js";
+import { OPTIONS, STATUSES } from "../schema/choice-kind.js";
+import { fetchChoices } from "../schema/fetch-choices.js";
 
 const MAX_ATTRIBUTES = 20;
 const MAX_TITLES = 30;

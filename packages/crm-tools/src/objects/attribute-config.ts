@@ -1,4 +1,4 @@
-import { OPTIONS, STATUSES } from "./choice-kind.js";
+import { OPTIONS, STATUSES } from "../schema/choice-kind.js";
 
 /** Types of a new attribute. `multiselect` is a select that takes several options. */
 export const ATTRIBUTE_TYPES = [

@@ -2,8 +2,8 @@ import type { InputIssue } from "@workbelt/core";
 import { type Api, collectProblems, type Explanation } from "@workbelt/core/provider";
 import { checkList, checkObject, describeTakenSlug } from "../checks/check-references.js";
 import { describeMissingAttribute } from "../errors/unknown-name.js";
-import type { CrmAttribute } from "./attribute.js";
-import { type ChoiceKind } from "./choice-kind.js";
+import type { CrmAttribute } from "../schema/attribute.js";
+import { type ChoiceKind } from "../schema/choice-kind.js";
 import { type ContainerChoice, toContainer } from "./container-inputs.js";
 import {
   type ChoiceInput,
@@ -12,9 +12,9 @@ import {
   findChoice,
   explainUsedTitle,
 } from "./explain-choice-error.js";
-import { fetchObjects } from "./fetch-objects.js";
-import { type CrmObject, isStandardObject } from "./object.js";
-import { fetchAllAttributes, findAttribute } from "./fetch-attributes.js";
+import { fetchObjects } from "../schema/fetch-objects.js";
+import { type CrmObject, isStandardObject } from "../schema/object.js";
+import { fetchAllAttributes, findAttribute } from "../schema/fetch-attributes.js";
 
 /** Finds that the object or list of an attribute does not exist. */
 function checkContainer({ list, object }: ContainerChoice, api: Api): Promise<InputIssue[]> {

@@ -1,7 +1,7 @@
 import { forModels, selfExplanatory } from "@workbelt/core/provider";
 import type { z } from "zod";
 import { slugOrId } from "../inputs/ids.js";
-import type { Container } from "../values/container.js";
+import type { Container } from "../schema/container.js";
 
 /** The inputs that choose an object or a list. */
 export interface ContainerChoice {

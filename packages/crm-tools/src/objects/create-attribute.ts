@@ -11,7 +11,7 @@ import { aliasesFor } from "../inputs/aliases.js";
 import { slug } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
 import { checkAttributeRequest } from "./check-configuration.js";
-import { attributePath, attributesPath } from "../values/container.js";
+import { attributePath, attributesPath } from "../schema/container.js";
 import {
   ATTRIBUTE_TYPES,
   completeSettings,
@@ -24,7 +24,7 @@ import {
   compactWrittenAttribute,
   type CrmWrittenAttribute,
   writtenAttributeOutput,
-} from "./attribute.js";
+} from "../schema/attribute.js";
 import {
   refineContainer,
   getConfigurationScopes,

@@ -4,7 +4,7 @@ import { slug } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
 import { sendSchemaChange } from "../schema-cache.js";
 import { checkObjectSlug } from "./check-configuration.js";
-import { compactObject, crmObject, objectOutput } from "./object.js";
+import { compactObject, crmObject, objectOutput } from "../schema/object.js";
 
 const response = z.object({ data: crmObject });
 

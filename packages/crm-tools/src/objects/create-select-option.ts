@@ -1,8 +1,8 @@
 import { defineOperation, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CONFIGURATION_CREATION } from "../consequences.js";
-import { compactOption, optionOutput } from "./choice.js";
-import { OPTIONS } from "./choice-kind.js";
+import { compactOption, optionOutput } from "../schema/choice.js";
+import { OPTIONS } from "../schema/choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceOwnerInputs, newTitle } from "./choice-inputs.js";
 import { findChoiceProblems } from "./check-configuration.js";
 import { getConfigurationScopes, refineContainer } from "./container-inputs.js";

@@ -1,8 +1,8 @@
 import { defineOperation, reportProblems, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CONFIGURATION_CREATION } from "../consequences.js";
-import { compactStatus, statusOutput } from "./choice.js";
-import { STATUSES } from "./choice-kind.js";
+import { compactStatus, statusOutput } from "../schema/choice.js";
+import { STATUSES } from "../schema/choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceOwnerInputs, newTitle } from "./choice-inputs.js";
 import { findChoiceProblems } from "./check-configuration.js";
 import { getConfigurationScopes, refineContainer } from "./container-inputs.js";

@@ -6,12 +6,12 @@ import {
   quoteUnlessToken,
 } from "@workbelt/core/provider";
 import { formatQuotedNames } from "../errors/unknown-name.js";
-import { fetchAttribute } from "../values/fetch-attribute.js";
-import type { CrmAttributeChoice } from "./choice.js";
-import { type ChoiceKind, OPTIONS, STATUSES } from "./choice-kind.js";
+import { fetchAttribute } from "../schema/fetch-attribute.js";
+import type { CrmAttributeChoice } from "../schema/choice.js";
+import { type ChoiceKind, OPTIONS, STATUSES } from "../schema/choice-kind.js";
 import { toContainer } from "./container-inputs.js";
-import { fetchAttributes } from "./fetch-attributes.js";
-import { fetchChoices } from "./fetch-choices.js";
+import { fetchAttributes } from "../schema/fetch-attributes.js";
+import { fetchChoices } from "../schema/fetch-choices.js";
 import type { ChoiceOwner } from "./write-choice.js";
 
 /** An option or status to be written. */

@@ -2,8 +2,8 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { aliasesFor } from "../inputs/aliases.js";
 import { attributeInput } from "../inputs/attribute-inputs.js";
-import { attributePath } from "../values/container.js";
-import { attribute, compactSingleAttribute, singleAttributeOutput } from "./attribute.js";
+import { attributePath } from "../schema/container.js";
+import { attribute, compactSingleAttribute, singleAttributeOutput } from "../schema/attribute.js";
 import {
   refineContainer,
   containerInputs,

@@ -2,7 +2,7 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { aliasesFor } from "../inputs/aliases.js";
 import { objectSlug } from "../inputs/ids.js";
-import { compactObject, crmObject, objectOutput } from "./object.js";
+import { compactObject, crmObject, objectOutput } from "../schema/object.js";
 
 /** The operation `crm_get_object`. */
 export const getObject = defineOperation({

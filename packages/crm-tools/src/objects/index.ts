@@ -1,5 +1,5 @@
-export type { CrmAttribute, CrmWrittenAttribute } from "./attribute.js";
-export type { CrmAttributeChoice } from "./choice.js";
+export type { CrmAttribute, CrmWrittenAttribute } from "../schema/attribute.js";
+export type { CrmAttributeChoice } from "../schema/choice.js";
 export { createAttribute } from "./create-attribute.js";
 export { createObject } from "./create-object.js";
 export { createSelectOption } from "./create-select-option.js";
@@ -11,7 +11,7 @@ export { listAttributeStatuses } from "./list-attribute-statuses.js";
 export { listAttributes } from "./list-attributes.js";
 export { listObjectViews } from "./list-object-views.js";
 export { listObjects } from "./list-objects.js";
-export type { CrmObject } from "./object.js";
+export type { CrmObject } from "../schema/object.js";
 export { updateAttribute } from "./update-attribute.js";
 export { updateObject } from "./update-object.js";
 export { updateSelectOption } from "./update-select-option.js";

@@ -1,11 +1,11 @@
 import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
-import { compactListedOption } from "./choice.js";
-import { OPTIONS } from "./choice-kind.js";
+import { compactListedOption } from "../schema/choice.js";
+import { OPTIONS } from "../schema/choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceOwnerInputs } from "./choice-inputs.js";
 import { refineContainer, toContainer, getConfigurationScopes } from "./container-inputs.js";
 import { explainChoiceError } from "./explain-choice-error.js";
-import { fetchChoices } from "./fetch-choices.js";
+import { fetchChoices } from "../schema/fetch-choices.js";
 
 /** The operation `crm_list_attribute_options`. */
 export const listAttributeOptions = defineOperation({

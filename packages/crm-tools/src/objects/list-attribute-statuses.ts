@@ -1,11 +1,11 @@
 import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
-import { compactListedStatus, listedStatusOutput } from "./choice.js";
-import { STATUSES } from "./choice-kind.js";
+import { compactListedStatus, listedStatusOutput } from "../schema/choice.js";
+import { STATUSES } from "../schema/choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceOwnerInputs } from "./choice-inputs.js";
 import { refineContainer, toContainer, getConfigurationScopes } from "./container-inputs.js";
 import { explainChoiceError } from "./explain-choice-error.js";
-import { fetchChoices } from "./fetch-choices.js";
+import { fetchChoices } from "../schema/fetch-choices.js";
 
 /** The operation `crm_list_attribute_statuses`. */
 export const listAttributeStatuses = defineOperation({

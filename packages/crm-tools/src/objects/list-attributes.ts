@@ -1,15 +1,15 @@
 import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
 import { aliasesFor } from "../inputs/aliases.js";
-import { getValueExamples, getValueNotes, valueExample } from "../values/value-examples.js";
-import { compactListedAttribute } from "./attribute.js";
+import { getValueExamples, getValueNotes, valueExample } from "../schema/value-examples.js";
+import { compactListedAttribute } from "../schema/attribute.js";
 import {
   refineContainer,
   containerInputs,
   toContainer,
   getConfigurationScopes,
 } from "./container-inputs.js";
-import { fetchAttributes } from "./fetch-attributes.js";
+import { fetchAttributes } from "../schema/fetch-attributes.js";
 import { addTitles, type AttributeList, titledAttributeOutput } from "./add-titles.js";
 
 /** The operation `crm_list_attributes`. */

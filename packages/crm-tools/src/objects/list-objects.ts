@@ -1,6 +1,6 @@
 import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
-import { compactObject, crmObject, objectOutput } from "./object.js";
+import { compactObject, crmObject, objectOutput } from "../schema/object.js";
 
 /** The operation `crm_list_objects`. */
 export const listObjects = defineOperation({

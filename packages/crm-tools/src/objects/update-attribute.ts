@@ -16,9 +16,9 @@ import { nonBlank } from "../inputs/texts.js";
 import { requireSome } from "../inputs/require-some.js";
 import { sendSchemaChange } from "../schema-cache.js";
 import { checkAttributeRequest, SYSTEM_ATTRIBUTE } from "./check-configuration.js";
-import { attributePath } from "../values/container.js";
+import { attributePath } from "../schema/container.js";
 import { encodeChange, findChangeProblems } from "./attribute-change.js";
-import { attribute, ATTRIBUTE, toWrittenAttribute } from "./attribute.js";
+import { attribute, ATTRIBUTE, toWrittenAttribute } from "../schema/attribute.js";
 import {
   containerInputs,
   getConfigurationScopes,

@@ -15,7 +15,7 @@ import { nonBlank } from "../inputs/texts.js";
 import { requireSome } from "../inputs/require-some.js";
 import { sendSchemaChange } from "../schema-cache.js";
 import { checkObjectSlug } from "./check-configuration.js";
-import { compactObject, crmObject, OBJECT, objectOutput } from "./object.js";
+import { compactObject, crmObject, OBJECT, objectOutput } from "../schema/object.js";
 
 const response = z.object({ data: crmObject });
 

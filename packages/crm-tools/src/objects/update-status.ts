@@ -2,8 +2,8 @@ import { defineOperation, reportProblems, selfExplanatory } from "@workbelt/core
 import { z } from "zod";
 import { titleOrId } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
-import { compactWrittenStatus, writtenStatusOutput } from "./choice.js";
-import { STATUSES } from "./choice-kind.js";
+import { compactWrittenStatus, writtenStatusOutput } from "../schema/choice.js";
+import { STATUSES } from "../schema/choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceChanges, choiceOwnerInputs } from "./choice-inputs.js";
 import { findChoiceProblems } from "./check-configuration.js";
 import { getConfigurationScopes, refineContainer } from "./container-inputs.js";

@@ -9,7 +9,7 @@ import {
 import { z } from "zod";
 import { cursorPagination } from "../cursor-pagination.js";
 import { cursorInput, limitInput } from "../inputs/paging.js";
-import { shortenTime } from "../values/compact-values.js";
+import { shortenTime } from "../schema/compact-values.js";
 
 const view = z.looseObject({
   id: z.looseObject({ view_id: z.string() }),

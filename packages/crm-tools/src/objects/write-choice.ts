@@ -14,9 +14,9 @@ import {
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { sendSchemaChange } from "../schema-cache.js";
-import { choice, type CrmAttributeChoice } from "./choice.js";
-import type { ChoiceKind } from "./choice-kind.js";
-import { fetchChoices } from "./fetch-choices.js";
+import { choice, type CrmAttributeChoice } from "../schema/choice.js";
+import type { ChoiceKind } from "../schema/choice-kind.js";
+import { fetchChoices } from "../schema/fetch-choices.js";
 import { type ContainerChoice, getConfigurationScopes, toContainer } from "./container-inputs.js";
 
 const response = z.object({ data: choice });

@@ -5,10 +5,10 @@ import { buildAnyValueFilter } from "../errors/explain-filter.js";
 import { listConditions, type SentCondition } from "../errors/sent-query.js";
 import { getFilterRules } from "../inputs/attribute-types.js";
 import { type Conditions, isConditions, joinConditions } from "../inputs/rewrite-filter.js";
-import { OPTIONS, STATUSES } from "../objects/choice-kind.js";
-import { fetchChoices } from "../objects/fetch-choices.js";
-import type { Container } from "../values/container.js";
-import { fetchAttribute } from "../values/fetch-attribute.js";
+import { OPTIONS, STATUSES } from "../schema/choice-kind.js";
+import { fetchChoices } from "../schema/fetch-choices.js";
+import type { Container } from "../schema/container.js";
+import { fetchAttribute } from "../schema/fetch-attribute.js";
 
 const MAX_CONDITIONS = 20;
 

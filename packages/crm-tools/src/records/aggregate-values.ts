@@ -11,11 +11,11 @@ import {
   planAggregate,
   type Reference,
 } from "@workbelt/core/provider";
-import { fetchMemberNames } from "../members/name-members.js";
-import { fetchAttributes } from "../objects/fetch-attributes.js";
+import { fetchMemberNames } from "../schema/name-members.js";
+import { fetchAttributes } from "../schema/fetch-attributes.js";
 import { cacheSchema } from "../schema-cache.js";
-import { attributesPath, type Container } from "../values/container.js";
-import { shortenTime } from "../values/compact-values.js";
+import { attributesPath, type Container } from "../schema/container.js";
+import { shortenTime } from "../schema/compact-values.js";
 import { type CrmAttributeValue, decodeValue } from "../values/decode-values.js";
 import { fetchRecordNames } from "./fetch-record-names.js";
 

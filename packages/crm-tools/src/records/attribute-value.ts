@@ -1,7 +1,7 @@
 import { pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
 import { type CrmAttributeValue, decodeValue } from "../values/decode-values.js";
-import { omitEmpty, shortenTime } from "../values/compact-values.js";
+import { omitEmpty, shortenTime } from "../schema/compact-values.js";
 import { valueOutput } from "../values/value-output.js";
 
 const attributeValueOutput = z.strictObject({

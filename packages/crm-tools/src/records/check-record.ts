@@ -4,7 +4,7 @@ import { checkObject, checkRecord } from "../checks/check-references.js";
 import { type CheckedValues, checkValues } from "../checks/check-values.js";
 import { collectStrings } from "../errors/collect-strings.js";
 import { describeMissingAttribute } from "../errors/unknown-name.js";
-import { fetchKnownAttributes, findAttribute } from "../objects/fetch-attributes.js";
+import { fetchKnownAttributes, findAttribute } from "../schema/fetch-attributes.js";
 import { describeMatchingAttribute, describeSeveralMatches } from "./explain-upsert-error.js";
 import type { RecordUpdate } from "./send-update.js";
 import { fetchMatches, type RecordUpsert } from "./matching-records.js";

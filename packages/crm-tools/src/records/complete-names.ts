@@ -1,7 +1,7 @@
 import { type Api, isUuid, type Path } from "@workbelt/core/provider";
 import type { CrmAttributeValue } from "../values/decode-values.js";
-import type { Item } from "../values/item.js";
-import { getMissingPart } from "../values/personal-name.js";
+import type { Item } from "../schema/item.js";
+import { getMissingPart } from "../schema/personal-name.js";
 import { recordResponse } from "./record-requests.js";
 
 /** Values whose names are complete, with a report of the parts that were kept. */

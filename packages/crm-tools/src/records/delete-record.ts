@@ -3,7 +3,8 @@ import { RECORD_DELETION } from "../consequences.js";
 import { defineDeletion } from "../deletion.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { fetchRecordName } from "./fetch-record-names.js";
-import { objectInput, recordId, getRecordPath, WRITE_SCOPES } from "./record-requests.js";
+import { objectInput, recordId, WRITE_SCOPES } from "./record-requests.js";
+import { getRecordPath } from "../schema/record-reference.js";
 import { checkRecord } from "../checks/check-references.js";
 
 /** The operation `crm_delete_record`. */

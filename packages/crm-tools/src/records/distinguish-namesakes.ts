@@ -1,6 +1,6 @@
 import { type Api, nameKey, tryLookup } from "@workbelt/core/provider";
 import { decodeValues } from "../values/decode-values.js";
-import { omitEmpty } from "../values/compact-values.js";
+import { omitEmpty } from "../schema/compact-values.js";
 import { fetchRecordNames } from "./fetch-record-names.js";
 import { fetchRecords } from "./record-query.js";
 import type { Hit } from "./search-hit.js";

@@ -6,8 +6,8 @@ import {
   listTokens,
   quoteUnlessToken,
 } from "@workbelt/core/provider";
-import type { CrmAttribute } from "../objects/attribute.js";
-import { fetchAttributes, findAttribute } from "../objects/fetch-attributes.js";
+import type { CrmAttribute } from "../schema/attribute.js";
+import { fetchAttributes, findAttribute } from "../schema/fetch-attributes.js";
 import { fetchMatches, type RecordUpsert } from "./matching-records.js";
 import { explainNewRecordError } from "./send-values.js";
 

@@ -1,7 +1,7 @@
 import { type Api, path, tryLookup } from "@workbelt/core/provider";
 import { z } from "zod";
 import { decodeValues } from "../values/decode-values.js";
-import type { RecordReference } from "./record-reference.js";
+import type { RecordReference } from "../schema/record-reference.js";
 import { READ_SCOPES } from "./record-requests.js";
 import { record } from "./record.js";
 

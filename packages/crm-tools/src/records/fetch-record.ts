@@ -1,6 +1,7 @@
 import type { Api } from "@workbelt/core/provider";
 import { nameReferences } from "./name-references.js";
-import { getRecordPath, READ_SCOPES, recordResponse } from "./record-requests.js";
+import { READ_SCOPES, recordResponse } from "./record-requests.js";
+import { getRecordPath } from "../schema/record-reference.js";
 import { compactRecord, type CrmRecord, recordOutput } from "./record.js";
 
 /** Common parts of the operations that get a record. */

@@ -1,7 +1,7 @@
 export { appendRecordValues } from "./append-record-values.js";
 export { createRecord } from "./create-record.js";
 export { deleteRecord } from "./delete-record.js";
-export type { CrmListMembership } from "./fetch-memberships.js";
+export type { CrmListMembership } from "../schema/fetch-memberships.js";
 export { getRecord } from "./get-record.js";
 export { getRecordAttributeValues } from "./get-record-attribute-values.js";
 export { listRecordEntries } from "./list-record-entries.js";

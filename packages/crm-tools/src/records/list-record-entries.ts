@@ -1,7 +1,11 @@
 import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
 import { aliasesFor } from "../inputs/aliases.js";
-import { compactMembership, fetchMemberships, membershipOutput } from "./fetch-memberships.js";
+import {
+  compactMembership,
+  fetchMemberships,
+  membershipOutput,
+} from "../schema/fetch-memberships.js";
 import { objectInput, recordId } from "./record-requests.js";
 
 /** The operation `crm_list_record_entries`. */

@@ -1,7 +1,7 @@
 import { type Api, listObjects, replaceMembers } from "@workbelt/core/provider";
-import { prefetchMemberNames } from "../members/name-members.js";
+import { prefetchMemberNames } from "../schema/name-members.js";
 import { fetchRecordNames } from "./fetch-record-names.js";
-import type { RecordReference } from "./record-reference.js";
+import type { RecordReference } from "../schema/record-reference.js";
 
 // The keys of an object's slug and a record's id in what models read.
 const KEYS = [

@@ -1,7 +1,7 @@
 import { type Api, isUuid, listObjects, replaceMembers, tryLookup } from "@workbelt/core/provider";
-import { fetchMemberNames } from "../members/name-members.js";
+import { fetchMemberNames } from "../schema/name-members.js";
 import { fetchRecordNames } from "./fetch-record-names.js";
-import type { RecordReference } from "./record-reference.js";
+import type { RecordReference } from "../schema/record-reference.js";
 
 /** Columns that hold the row's own id. */
 const OWN_IDS: ReadonlySet<string> = new Set(["record_id", "entry_id"]);

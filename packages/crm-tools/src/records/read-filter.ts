@@ -9,9 +9,9 @@ import {
   toExtendedForm,
   tryLookup,
 } from "@workbelt/core/provider";
-import { resolveMember } from "../members/members.js";
-import type { Container } from "../values/container.js";
-import { fetchAttribute } from "../values/fetch-attribute.js";
+import { resolveMember } from "../schema/members.js";
+import type { Container } from "../schema/container.js";
+import { fetchAttribute } from "../schema/fetch-attribute.js";
 
 type Conditions = Readonly<Record<string, unknown>>;
 

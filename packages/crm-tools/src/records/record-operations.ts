@@ -13,7 +13,8 @@ import {
   queryInputs,
 } from "./record-query.js";
 import { fetchRecord, GET_DEFAULTS } from "./fetch-record.js";
-import { getRecordPath, recordId, WRITE_SCOPES } from "./record-requests.js";
+import { recordId, WRITE_SCOPES } from "./record-requests.js";
+import { getRecordPath } from "../schema/record-reference.js";
 import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-values.js";
 import { checkNewRecord } from "./check-record.js";
 import { checkRecord } from "../checks/check-references.js";

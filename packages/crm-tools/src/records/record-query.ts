@@ -22,7 +22,7 @@ import { renderForm } from "../inputs/render-form.js";
 import { rewriteFilter } from "../inputs/rewrite-filter.js";
 import { rewriteSorts, type Sort } from "../inputs/sort-problems.js";
 import { sorts } from "../inputs/sorts.js";
-import type { Container } from "../values/container.js";
+import type { Container } from "../schema/container.js";
 import { adaptFilter } from "./adapt-filter.js";
 import { READ_SCOPES } from "./record-requests.js";
 import { compactRecords, recordsOutput } from "./compact-records.js";

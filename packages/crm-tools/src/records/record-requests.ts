@@ -1,4 +1,3 @@
-import { type Path, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { id, objectSlug } from "../inputs/ids.js";
 import { record } from "./record.js";
@@ -18,13 +17,3 @@ export const objectInput = objectSlug(
 
 /** The input that names a record. */
 export const recordId = id("record", "UUID of the record");
-
-/** The path of an object's records. */
-export function getRecordsPath(object: string): Path {
-  return path`/v2/objects/${object}/records`;
-}
-
-/** The path of one record. */
-export function getRecordPath(object: string, record_id: string): Path {
-  return path`/v2/objects/${object}/records/${record_id}`;
-}

@@ -2,7 +2,7 @@ import { isPlainObject } from "@workbelt/core/provider";
 import { z } from "zod";
 import { type UpsertOutcome, upsertOutcome } from "../upsert-outcome.js";
 import { type CrmAttributeValue, decodeValues } from "../values/decode-values.js";
-import { omitEmpty, shortenTime } from "../values/compact-values.js";
+import { omitEmpty, shortenTime } from "../schema/compact-values.js";
 import { pickWrittenValues } from "../values/pick-written-values.js";
 import { valuesOutput } from "../values/value-output.js";
 

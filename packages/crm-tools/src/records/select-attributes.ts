@@ -8,9 +8,9 @@ import {
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { formatQuotedNames } from "../errors/unknown-name.js";
-import { fetchAttributes } from "../objects/fetch-attributes.js";
+import { fetchAttributes } from "../schema/fetch-attributes.js";
 import { cacheSchema } from "../schema-cache.js";
-import { attributesPath, type Container } from "../values/container.js";
+import { attributesPath, type Container } from "../schema/container.js";
 import type { CrmAttributeValue } from "../values/decode-values.js";
 
 /** The input that selects attributes. */

@@ -4,7 +4,8 @@ import { explainApiError } from "../errors/explain-api-error.js";
 import { completeNames } from "./complete-names.js";
 import { forgetRecordName } from "./fetch-record-names.js";
 import { completeLocations } from "../values/complete-locations.js";
-import { getRecordPath, recordResponse } from "./record-requests.js";
+import { recordResponse } from "./record-requests.js";
+import { getRecordPath } from "../schema/record-reference.js";
 import type { CrmWrittenRecord } from "./record.js";
 import { type RecordValues, sendValues } from "./send-values.js";
 

@@ -3,7 +3,7 @@ import { getUpsertOutcome } from "../upsert-outcome.js";
 import { completeLocations } from "../values/complete-locations.js";
 import { fetchMatchingRecords, type RecordUpsert } from "./matching-records.js";
 import { forgetRecordName } from "./fetch-record-names.js";
-import { getRecordsPath } from "./record-requests.js";
+import { getRecordsPath } from "../schema/record-reference.js";
 import type { CrmWrittenRecord } from "./record.js";
 import { sendValues } from "./send-values.js";
 

@@ -3,7 +3,8 @@ import type { Api, ErrorContext, RequestSpec } from "@workbelt/core/provider";
 import { explainApiError } from "../errors/explain-api-error.js";
 import { encodeValues } from "../values/encode-values.js";
 import { sendWithTitles } from "../values/match-titles.js";
-import { getRecordsPath, recordResponse, WRITE_SCOPES } from "./record-requests.js";
+import { recordResponse, WRITE_SCOPES } from "./record-requests.js";
+import { getRecordsPath } from "../schema/record-reference.js";
 import {
   compactRecord,
   compactWrittenRecord,

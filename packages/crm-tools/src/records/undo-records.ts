@@ -9,8 +9,8 @@ import {
   setOrRemove,
   type ThingKind,
 } from "@workbelt/core/provider";
-import { toWrittenValues, VALUE_MARKS } from "../values/written-values.js";
-import { getRecordPath } from "./record-requests.js";
+import { toWrittenValues, VALUE_MARKS } from "../schema/written-values.js";
+import { getRecordPath } from "../schema/record-reference.js";
 
 const NOUNS: Readonly<Record<string, string>> = {
   people: "person",

@@ -5,7 +5,7 @@ import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
 import { valuesInput } from "../inputs/values.js";
 import { decodeValues } from "../values/decode-values.js";
-import { hasNoValue } from "../values/has-no-value.js";
+import { hasNoValue } from "../schema/has-no-value.js";
 import { findPartialNames } from "./complete-names.js";
 import { explainUpsertError } from "./explain-upsert-error.js";
 import { sendUpsert } from "./send-upsert.js";

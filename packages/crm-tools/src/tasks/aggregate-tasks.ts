@@ -7,7 +7,7 @@ import {
   planAggregate,
 } from "@workbelt/core/provider";
 import { findReferenceNames, toActorCell } from "../records/aggregate-values.js";
-import { shortenTime } from "../values/compact-values.js";
+import { shortenTime } from "../schema/compact-values.js";
 import type { CrmTaskPage } from "./fetch-due-tasks.js";
 import type { CrmTask } from "./task.js";
 

@@ -17,7 +17,7 @@ import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { requireBoth } from "../inputs/require-both.js";
-import { memberInput, resolveMember } from "../members/members.js";
+import { memberInput, resolveMember } from "../schema/members.js";
 import { readTimestamp, timestamp } from "../inputs/texts.js";
 import { aggregateTasks } from "./aggregate-tasks.js";
 import { type CrmTaskPage, fetchDueTasks } from "./fetch-due-tasks.js";

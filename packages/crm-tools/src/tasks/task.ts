@@ -11,8 +11,8 @@ import { checkMember, checkRecord } from "../checks/check-references.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
 import { readTimestamp } from "../inputs/texts.js";
-import { memberInput, resolveMember } from "../members/members.js";
-import { omitEmpty, shortenTime } from "../values/compact-values.js";
+import { memberInput, resolveMember } from "../schema/members.js";
+import { omitEmpty, shortenTime } from "../schema/compact-values.js";
 
 /** The shape of a task. Links are written as `target_object` and read as `target_object_id`. */
 export const task = z.looseObject({

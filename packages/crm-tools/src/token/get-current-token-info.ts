@@ -1,7 +1,7 @@
 import { NotFoundError, PermissionDeniedError } from "@workbelt/core";
 import { type Api, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { type CrmWorkspaceMember, member, formatName } from "../members/member.js";
+import { type CrmWorkspaceMember, member, formatName } from "../schema/member.js";
 import { inspectToken } from "./inspect-token.js";
 import {
   type CrmTokenActor,

@@ -1,9 +1,9 @@
 import { type Api, findName, isUuid } from "@workbelt/core/provider";
-import { fetchKnownAttributes, findAttribute } from "../objects/fetch-attributes.js";
-import type { Container } from "./container.js";
+import { fetchKnownAttributes, findAttribute } from "../schema/fetch-attributes.js";
+import type { Container } from "../schema/container.js";
 import type { CrmAttributeValue } from "./decode-values.js";
-import { isItem, type Item } from "./item.js";
-import { isLocation, LOCATION_KEYS } from "./location.js";
+import { isItem, type Item } from "../schema/item.js";
+import { isLocation, LOCATION_KEYS } from "../schema/location.js";
 
 type Values = Readonly<Record<string, unknown>>;
 type Present = Readonly<Record<string, readonly CrmAttributeValue[]>>;

@@ -1,8 +1,8 @@
 import { PermissionDeniedError } from "@workbelt/core";
 import type { Api } from "@workbelt/core/provider";
-import { fetchAttribute, type AttributeSummary } from "./fetch-attribute.js";
-import { isItem } from "./item.js";
-import { type PendingValue, createValueError, type WriteTarget } from "./pending-value.js";
+import { fetchAttribute, type AttributeSummary } from "../schema/fetch-attribute.js";
+import { isItem } from "../schema/item.js";
+import { type PendingValue, createValueError, type WriteTarget } from "../schema/pending-value.js";
 
 /**
  * Checks the `currency_code` of amounts against the currency of their attribute, and removes it. All

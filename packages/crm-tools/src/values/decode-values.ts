@@ -1,5 +1,5 @@
-import { describeLocation } from "./location.js";
-import { shortenTime } from "./compact-values.js";
+import { describeLocation } from "../schema/location.js";
+import { shortenTime } from "../schema/compact-values.js";
 import type { DecodedValue, DecodedValues } from "./value-output.js";
 
 /** The choice of a select or status attribute. */

@@ -1,17 +1,17 @@
 import { type Api, isUuid, tryLookup } from "@workbelt/core/provider";
 import { slugOrId } from "../inputs/ids.js";
-import { resolveMember } from "../members/members.js";
+import { resolveMember } from "../schema/members.js";
 import { toSlug } from "../inputs/to-slug.js";
-import { describeCountryCode, findCountryCode } from "./country-code.js";
+import { describeCountryCode, findCountryCode } from "../schema/country-code.js";
 import { checkCurrency } from "./currency.js";
-import { encodeItem } from "./encode-item.js";
-import { fetchAttribute, type AttributeSummary } from "./fetch-attribute.js";
-import { isItem, type Item } from "./item.js";
+import { encodeItem } from "../schema/encode-item.js";
+import { fetchAttribute, type AttributeSummary } from "../schema/fetch-attribute.js";
+import { isItem, type Item } from "../schema/item.js";
 import { keyBySlug } from "./key-by-slug.js";
-import { type PendingValue, createValueError, type WriteTarget } from "./pending-value.js";
-import { encodeNames } from "./personal-name.js";
-import { isScalarText, readScalar } from "./scalar.js";
-import { getStandardTarget } from "./standard-attributes.js";
+import { type PendingValue, createValueError, type WriteTarget } from "../schema/pending-value.js";
+import { encodeNames } from "../schema/personal-name.js";
+import { isScalarText, readScalar } from "../schema/scalar.js";
+import { getStandardTarget } from "../schema/standard-attributes.js";
 
 /** Values in the form the CRM accepts, with those that were dropped or changed. */
 export interface EncodedValues {

@@ -1,8 +1,8 @@
 import { InputError, type InputIssue } from "@workbelt/core";
 import { type Api, findNamed, isUuid, tryLookup } from "@workbelt/core/provider";
-import type { CrmAttribute } from "../objects/attribute.js";
-import { fetchKnownAttributes, findAttribute } from "../objects/fetch-attributes.js";
-import type { WriteTarget } from "./pending-value.js";
+import type { CrmAttribute } from "../schema/attribute.js";
+import { fetchKnownAttributes, findAttribute } from "../schema/fetch-attributes.js";
+import type { WriteTarget } from "../schema/pending-value.js";
 
 /** Values by attribute, as in the input. */
 type Values = Readonly<Record<string, unknown>>;

@@ -1,11 +1,11 @@
 import { ApiError, InputError, WorkbeltError } from "@workbelt/core";
 import { type Api, findName, isUuid, tryLookup } from "@workbelt/core/provider";
 import { findUnknownChoice } from "../errors/unknown-name.js";
-import { resolveMember } from "../members/members.js";
+import { resolveMember } from "../schema/members.js";
 import type { EncodedValues } from "./encode-values.js";
-import { fetchAttribute } from "./fetch-attribute.js";
-import { isItem } from "./item.js";
-import type { WriteTarget } from "./pending-value.js";
+import { fetchAttribute } from "../schema/fetch-attribute.js";
+import { isItem } from "../schema/item.js";
+import type { WriteTarget } from "../schema/pending-value.js";
 
 const MAX_TITLES = 10;
 

@@ -1,8 +1,8 @@
 import { type Api, tryLookup } from "@workbelt/core/provider";
 import { z } from "zod";
 import { fetchListNames } from "../lists/fetch-lists.js";
-import { fetchMemberNames } from "../members/name-members.js";
-import { fetchObjectSlugs } from "../objects/fetch-objects.js";
+import { fetchMemberNames } from "../schema/name-members.js";
+import { fetchObjectSlugs } from "../schema/fetch-objects.js";
 import type { webhookOutput } from "./webhook.js";
 
 const conditions = z.array(z.object({ field: z.string(), value: z.string() })).optional();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { omitEmpty } from "../values/compact-values.js";
+import { omitEmpty } from "../schema/compact-values.js";
 import { type ThingKind } from "@workbelt/core/provider";
 
 // Attio's reference has texts for all three. Nothing is required, so that a new form of a condition can be read.

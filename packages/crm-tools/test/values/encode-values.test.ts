@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CrmCreatePersonTool } from "../../src/index.js";
 import { defineCreateRecord } from "../../src/records/record-operations.js";
-import { CrmTool } from "../../src/crm-tool.js";
+import { CrmTool } from "../../src/langchain/crm-tool.js";
 import {
   type PreparedResponse,
   startRecordingServer,

@@ -1,0 +1,46 @@
+import {
+  type Api,
+  type Directory,
+  forModels,
+  path,
+  resolvePerson,
+  textUpTo,
+} from "@workbelt/core/provider";
+import { z } from "zod";
+import { ID_SOURCES } from "./id-sources.js";
+import { formatName, member } from "./member.js";
+
+const response = z.object({ data: z.array(member) });
+
+/** The members of the workspace, whom the service returns at once. */
+export const members: Directory = {
+  noun: "workspace member",
+  fetchAll: async (api) => {
+    const scopes = ["user_management:read"];
+    const request = { method: "GET", path: path`/v2/workspace_members`, scopes } as const;
+    const { data } = await api.send(request, response);
+    return data.map((each) => ({
+      id: each.id.workspace_member_id,
+      name: formatName(each) || undefined,
+      email: each.email_address ?? undefined,
+    }));
+  },
+};
+
+/** An input that names a member of the workspace: by id, email address or name. */
+export function memberInput(description: string) {
+  const text = textUpTo(254).min(1);
+  return forModels(text.describe(`${description}: email, name, or ${ID_SOURCES.member}`), {
+    description: "Email, name or workspace_member_id",
+  });
+}
+
+/** Finds the id of the member whom an input means. @throws InputError, and the errors of the lookup. */
+export async function resolveMember(
+  given: string,
+  field: string,
+  operation: string,
+  api: Api,
+): Promise<string> {
+  return (await resolvePerson(given, { field, operation }, members, api)).id;
+}
