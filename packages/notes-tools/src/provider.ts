@@ -74,6 +74,7 @@ const introspectToken = defineOperation({
   name: "notes_inspect_token",
   description: "Gets the bot the token belongs to.",
   effect: "read",
+  returnsOutsideContent: false,
   input: z.strictObject({}),
   request: "GET /v1/users/me",
   response: user,

@@ -15,7 +15,6 @@ export function findItemProblems(tool: ApiTool<Operation>, example: object): str
   const shape = output instanceof z.ZodObject ? output.shape : {};
   const missing = (takesItems.result ?? []).filter((key) => !Object.hasOwn(shape, key));
   return [
-    ...(effect === "read" ? ["it reads: its calls need no items"] : []),
     ...("items" in input.shape ? ["its input has items of its own"] : []),
     ...(effect === "update" && takesItems.target === undefined
       ? ["an update names no target"]

@@ -2,18 +2,18 @@ import {
   checkInput,
   consequenceOf,
   consequencesOf,
-  type Operation,
   revertOf,
+  type WriteOperation,
 } from "@workbelt/core/provider";
 
 /** Problem of a write that could be undone and does not say how. */
 const MISSING_REVERT = "Its consequences say that it can be undone: declare `revert`.";
 
-/** Finds what is wrong with how an operation says that it is undone, one sentence each. */
-export function findRevertProblems(operation: Operation, inputs: readonly unknown[]): string[] {
-  if (operation.effect === "read") {
-    return operation.revert === undefined ? [] : ["A read has nothing to undo."];
-  }
+/** Finds what is wrong with how a write says that it is undone, one sentence each. */
+export function findRevertProblems(
+  operation: WriteOperation,
+  inputs: readonly unknown[],
+): string[] {
   const isReversible = consequencesOf(operation).some(isUndone);
   if (!isReversible) {
     return operation.revert === undefined

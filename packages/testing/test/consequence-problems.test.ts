@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { type Consequence, defineOperation, type Effect, path } from "@workbelt/core/provider";
+import {
+  type Consequence,
+  defineOperation,
+  path,
+  type WriteOperation,
+} from "@workbelt/core/provider";
 import { findConsequenceProblems, findUnreachedCases } from "../src/consequence-problems.js";
 
 const parts = {
@@ -12,7 +17,7 @@ const parts = {
   result: () => ({}),
 };
 
-test.each<[string, Effect, Consequence, string[]]>([
+test.each<[string, WriteOperation["effect"], Consequence, string[]]>([
   ["a good one", "update", { reversible: "not", reason: "the old title is lost" }, []],
   [
     "one without a reason",

@@ -1,16 +1,13 @@
 import type { z } from "zod";
 import type { RequiredScope } from "../auth/credentials.js";
-import type { RequestSpec } from "../client/request.js";
 import type { Api, Service } from "../client/service.js";
 import type { ApiError, Explanation } from "../errors/api-errors.js";
 import type { Aliases } from "../schemas/coerce-input.js";
-import { registerModelSchema } from "../schemas/model-schema.js";
 import type { Consequence, ConsequenceCases } from "./consequence.js";
 import type { Effect } from "./effect.js";
 import type { OutsideContent } from "./outside-content.js";
 import type { Pagination } from "./pagination.js";
 import type { RevertChoice } from "./revert.js";
-import { type CheckedText, requestFromText, type RequestText } from "./request-text.js";
 
 export type { Api } from "../client/service.js";
 
@@ -44,30 +41,22 @@ export interface HostOptions {
   define(options: object): Operation;
 }
 
-/**
- * One operation of a service, as plain data and pure functions. It knows nothing of LangChain, tokens or
- * HTTP libraries. `Descriptor` is the package's own type of service, if its operations read settings from it.
- */
-export interface Operation<
-  Input extends z.ZodObject = z.ZodObject,
-  Output = unknown,
-  Descriptor extends Service = Service,
-  Name extends string = string,
+/** The parts of every operation. `Descriptor` is the package's own type of service, if it reads settings from it. */
+interface CommonMembers<
+  Input extends z.ZodObject,
+  Output,
+  Descriptor extends Service,
+  Name extends string,
 > {
   /** `crm_create_task`: the service, then the words that also name file and constant. */
   readonly name: Name;
   /** For the model: purpose, when to use it, result, and rules that the schema cannot express. */
   readonly description: string;
-  readonly effect: Effect;
-  /** Set if it may send more than one request that writes. A dry run shows the first. */
-  readonly multipleWrites?: true;
   /**
    * OAuth scopes that a token needs for it: all of them, and one of each `oneOf`.
    * @example scopes: ["tasks:write", { oneOf: ["people:read", "people:admin"] }]
    */
   readonly scopes?: readonly RequiredScope[];
-  /** The read operation that verifies a write whose outcome is unknown. */
-  readonly verifyWith?: string;
   /** A strict object, including limits and cross-field rules. */
   readonly input: Input;
   /**
@@ -85,61 +74,6 @@ export interface Operation<
    * them, not even the full one.
    */
   readonly hostOnly?: readonly string[];
-  /** Set on lists. */
-  readonly pagination?: Pagination;
-  /**
-   * Set on a write that is often made for many records: its tool also takes `items`, up to 100 inputs in one call, and
-   * `executeAll` runs them. Each item is a call of its own to policy, ledger and audit log. The operation itself stays
-   * single, and its input has no `items`.
-   */
-  readonly takesItems?: ItemRules<z.output<Input>>;
-  /** Set on lists whose items models often read for their values alone: offers `values_only`. */
-  readonly offersValuesOnly?: true;
-  /**
-   * True for a read that returns texts that people outside the workspace wrote or said, or that quote them: transcripts,
-   * comments, notes, invitations. They may try to instruct the model. A function decides by the input. Names and values
-   * of records, rows and settings do not count. Required for reads.
-   */
-  readonly returnsOutsideContent?: OutsideContent<z.output<Input>>;
-  /**
-   * Looks up the name of what a write changes or deletes, for the person who approves the call. It sends
-   * reads only; if it fails, the person sees the id.
-   */
-  nameTarget?(input: z.output<Input>, api: Api<Descriptor>): Promise<string | undefined>;
-  /**
-   * Reads the values that an update replaces, by the paths of its inputs, for the person who approves the call:
-   * `{ "values.stage": "Lead" }`; undefined if there are none, as when the target is in the trash and cannot be changed. It
-   * sends reads only.
-   */
-  readCurrent?(
-    input: z.output<Input>,
-    api: Api<Descriptor>,
-  ): Promise<Readonly<Record<string, unknown>> | undefined>;
-  /**
-   * Checks an input of a write by reads against what the account has: attributes, options, statuses, members, columns. A
-   * single call leaves this to the service, so that it stays one request; dry runs, items and plans call it before anything
-   * is sent. It accepts what a call accepts, never less. Reads go through `api.cached`: many inputs are checked one after
-   * another. `reportProblems` collects what several checks find.
-   *
-   * @throws InputError with every problem; the errors of the reads.
-   */
-  check?(input: z.output<Input>, api: Api<Descriptor>): Promise<void>;
-  /**
-   * Effects of a write, and how far it can be undone; cases if they depend on the input. Required for writes:
-   * annotations, approvals of deletions and the documentation follow from it.
-   *
-   * @example
-   * consequence: [
-   *   {
-   *     when: "archived is true",
-   *     applies: ({ archived }) => archived === true,
-   *     reversible: "fully",
-   *     deletes: "the page, which goes to the trash",
-   *   },
-   *   { reversible: "fully", overwrites: "the values it names" },
-   * ],
-   */
-  readonly consequence?: Consequence | ConsequenceCases<z.output<Input>>;
   /**
    * The shape of what models read: the compact form with all that `completeResult` may add, before a long result is cut
    * and before ids are left out on request. An object, strict where the operation chooses the keys, and lenient where
@@ -149,14 +83,6 @@ export interface Operation<
    * @example output: pageOf(taskForModels, "offset")
    */
   readonly output?: z.ZodType;
-  /**
-   * Undoing of a write: `remove`, `set`, `restore`, `setOrRemove` or `combine`, or a function that chooses by the input. Required for
-   * writes whose `consequence` is reversible, fully or partly; for others the consequence says why they cannot be undone.
-   * Callbacks that use the input need the function: only in it their `input` has a type.
-   *
-   * @example revert: remove(TASK, { path: ({ id }) => path`/v2/tasks/${id}` }),
-   */
-  readonly revert?: RevertChoice<z.output<Input>>;
   /**
    * Options of the tool that the operation needs, such as the files of the host that it uploads.
    * @example { ...defineUpload({}), host: { options: "files onProgress", define: defineUpload } }
@@ -181,141 +107,125 @@ export interface Operation<
   completeResult?(data: unknown, api: Api<Descriptor>, input: z.output<Input>): Promise<unknown>;
 }
 
-/** The parts of every definition. */
-type OperationBase<
-  Input extends z.ZodObject,
-  Output,
-  Descriptor extends Service,
-  Name extends string,
-> = Omit<Operation<Input, Output, Descriptor, Name>, "run">;
-
-/** An operation that sends one request. */
-export interface SingleRequest<
-  Input extends z.ZodObject,
-  Response,
-  Output,
-  Descriptor extends Service = Service,
-  Name extends string = string,
-> extends OperationBase<Input, Output, Descriptor, Name> {
-  request(input: z.output<Input>, service: Descriptor): RequestSpec;
-  /** The shape of the response's JSON. */
-  response: z.ZodType<Response>;
-  /** Takes the output out of the response. */
-  result(response: Response, input: z.output<Input>): Output;
-}
-
-/** An operation whose one request is written as text. */
-export interface TextRequest<
-  Input extends z.ZodObject,
-  Response,
-  Output,
-  Name extends string = string,
-  Text extends string = string,
-> extends OperationBase<Input, Output, Service, Name> {
+/** The parts that only reads have. */
+interface ReadMembers<Input extends z.ZodObject> {
+  /** Set on lists. */
+  readonly pagination?: Pagination;
+  /** Set on lists whose items models often read for their values alone: offers `values_only`. */
+  readonly offersValuesOnly?: true;
   /**
-   * Method and path: `GET /contacts/{contact_id}`. The inputs in braces are parts of the path, encoded; the others are the
-   * query of GET and DELETE, and the JSON body of other methods.
+   * True for a read that returns texts that people outside the workspace wrote or said, or that quote them: transcripts,
+   * comments, notes, invitations. They may try to instruct the model. A function decides by the input. Names and values
+   * of records, rows and settings do not count.
    */
-  request: Text & CheckedText<Text, z.output<Input>>;
-  /** The shape of the response's JSON. */
-  response: z.ZodType<Response>;
+  readonly returnsOutsideContent: OutsideContent<z.output<Input>>;
 }
 
-/** An operation that sends several requests, or different ones depending on the input. */
-export interface MultipleRequests<
-  Input extends z.ZodObject,
-  Output,
+/** The parts that only writes have. */
+interface WriteMembers<Input extends z.ZodObject, Descriptor extends Service> {
+  /** Set if it may send more than one request that writes. A dry run shows the first. */
+  readonly multipleWrites?: true;
+  /** The read operation that verifies a write whose outcome is unknown. */
+  readonly verifyWith?: string;
+  /**
+   * Set on a write that is often made for many records: its tool also takes `items`, up to 100 inputs in one call, and
+   * `executeAll` runs them. Each item is a call of its own to policy, ledger and audit log. The operation itself stays
+   * single, and its input has no `items`.
+   */
+  readonly takesItems?: ItemRules<z.output<Input>>;
+  /**
+   * Looks up the name of what a write changes or deletes, for the person who approves the call. It sends
+   * reads only; if it fails, the person sees the id.
+   */
+  nameTarget?(input: z.output<Input>, api: Api<Descriptor>): Promise<string | undefined>;
+  /**
+   * Reads the values that an update replaces, by the paths of its inputs, for the person who approves the call:
+   * `{ "values.stage": "Lead" }`; undefined if there are none, as when the target is in the trash and cannot be changed. It
+   * sends reads only.
+   */
+  readCurrent?(
+    input: z.output<Input>,
+    api: Api<Descriptor>,
+  ): Promise<Readonly<Record<string, unknown>> | undefined>;
+  /**
+   * Checks an input of a write by reads against what the account has: attributes, options, statuses, members, columns. A
+   * single call leaves this to the service, so that it stays one request; dry runs, items and plans call it before anything
+   * is sent. It accepts what a call accepts, never less. Reads go through `api.cached`: many inputs are checked one after
+   * another. `reportProblems` collects what several checks find.
+   *
+   * @throws InputError with every problem; the errors of the reads.
+   */
+  check?(input: z.output<Input>, api: Api<Descriptor>): Promise<void>;
+  /**
+   * Effects of a write, and how far it can be undone; cases if they depend on the input. Annotations, approvals of
+   * deletions and the documentation follow from it.
+   *
+   * @example
+   * consequence: [
+   *   {
+   *     when: "archived is true",
+   *     applies: ({ archived }) => archived === true,
+   *     reversible: "fully",
+   *     deletes: "the page, which goes to the trash",
+   *   },
+   *   { reversible: "fully", overwrites: "the values it names" },
+   * ],
+   */
+  readonly consequence: Consequence | ConsequenceCases<z.output<Input>>;
+  /**
+   * Undoing of a write: `remove`, `set`, `restore`, `setOrRemove` or `combine`, or a function that chooses by the input. Required for
+   * writes whose `consequence` is reversible, fully or partly; for others the consequence says why they cannot be undone.
+   * Callbacks that use the input need the function: only in it their `input` has a type.
+   *
+   * @example revert: remove(TASK, { path: ({ id }) => path`/v2/tasks/${id}` }),
+   */
+  readonly revert?: RevertChoice<z.output<Input>>;
+}
+
+/** Refuses the parts of the other kind. Code for both kinds may read them: they are undefined. */
+type Without<Members> = { readonly [Key in keyof Members]?: never };
+
+/** An operation that changes nothing. It says if it returns texts of people outside the workspace. */
+export interface ReadOperation<
+  Input extends z.ZodObject = z.ZodObject,
+  Output = unknown,
   Descriptor extends Service = Service,
   Name extends string = string,
-> extends OperationBase<Input, Output, Descriptor, Name> {
-  run(input: z.output<Input>, api: Api<Descriptor>): Promise<Output>;
+>
+  extends
+    CommonMembers<Input, Output, Descriptor, Name>,
+    ReadMembers<Input>,
+    Without<WriteMembers<Input, Descriptor>> {
+  readonly effect: "read";
+}
+
+/** An operation that creates, updates or deletes something. It declares its consequence. */
+export interface WriteOperation<
+  Input extends z.ZodObject = z.ZodObject,
+  Output = unknown,
+  Descriptor extends Service = Service,
+  Name extends string = string,
+>
+  extends
+    CommonMembers<Input, Output, Descriptor, Name>,
+    WriteMembers<Input, Descriptor>,
+    Without<ReadMembers<Input>> {
+  readonly effect: Exclude<Effect, "read">;
 }
 
 /**
- * Defines an operation by its one request, or by a function that sends several. Its type has its name as a
- * literal, so that the options of a toolkit know the names of its tools.
- *
- * @throws ConfigurationError for a request as text with a name in braces that is no input; a compile error, too.
- * @example
- * export const getContact = defineOperation({
- *   name: "hub_get_contact",
- *   description: "Gets one contact by its contact_id.",
- *   effect: "read",
- *   returnsOutsideContent: false,
- *   input: z.strictObject({ contact_id: z.string().describe("Id of the contact") }),
- *   request: "GET /crm/v3/objects/contacts/{contact_id}",
- *   response: contact,
- *   compact: compactContact,
- * });
+ * One operation of a service, as plain data and pure functions: a read or a write, told apart by `effect`. It knows nothing
+ * of LangChain, tokens or HTTP libraries. `Descriptor` is the package's own type of service, if its operations read settings
+ * from it.
  */
-export function defineOperation<
-  Input extends z.ZodObject,
-  Response,
-  Output,
-  Name extends string,
+export type Operation<
+  Input extends z.ZodObject = z.ZodObject,
+  Output = unknown,
   Descriptor extends Service = Service,
->(
-  definition: SingleRequest<Input, Response, Output, Descriptor, Name>,
-): Operation<Input, Output, Descriptor, Name>;
-export function defineOperation<
-  Input extends z.ZodObject,
-  Output,
-  Name extends string,
-  Descriptor extends Service = Service,
->(
-  definition: MultipleRequests<Input, Output, Descriptor, Name>,
-): Operation<Input, Output, Descriptor, Name>;
-export function defineOperation<
-  Input extends z.ZodObject,
-  Response,
-  Output,
-  Name extends string,
-  Text extends RequestText,
->(
-  definition: TextRequest<Input, Response, Output, Name, Text> & {
-    /** Takes the output out of the response. @default the response */
-    result(response: Response, input: z.output<Input>): Output;
-  },
-): Operation<Input, Output, Service, Name>;
-export function defineOperation<
-  Input extends z.ZodObject,
-  Response,
-  Name extends string,
-  Text extends RequestText,
->(
-  definition: TextRequest<Input, Response, Response, Name, Text> & { result?: undefined },
-): Operation<Input, Response, Service, Name>;
-export function defineOperation<
-  Input extends z.ZodObject,
-  Response,
-  Output,
-  Name extends string,
-  Descriptor extends Service,
->(
-  definition:
-    | SingleRequest<Input, Response, Output, Descriptor, Name>
-    | MultipleRequests<Input, Output, Descriptor, Name>
-    | (TextRequest<Input, Response, Output, Name> & {
-        result?: ((response: Response, input: z.output<Input>) => Output) | undefined;
-      }),
-): Operation<Input, Output, Descriptor, Name> {
-  registerModelSchema(definition.input);
-  if ("run" in definition) return definition;
-  const create =
-    typeof definition.request === "string"
-      ? requestFromText(definition.request, definition.input)
-      : definition.request.bind(definition);
-  return {
-    ...definition,
-    run: async (input, api) => {
-      const received = await api.send(create(input, api.service), definition.response);
-      // Without a result, the overload makes the response the output.
-      return definition.result === undefined
-        ? (received as unknown as Output)
-        : definition.result(received, input);
-    },
-  };
-}
+  Name extends string = string,
+> =
+  | ReadOperation<Input, Output, Descriptor, Name>
+  | WriteOperation<Input, Output, Descriptor, Name>;
 
 /** The input of an operation. */
 export type InputOf<Op> = Op extends Operation<infer Input> ? z.input<Input> : never;

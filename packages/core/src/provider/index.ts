@@ -124,19 +124,22 @@ export { type CallGuards, orderLayers } from "../operations/layers.js";
 export { dryRunOperation, toPlannedRequest } from "../operations/dry-run.js";
 export { type Annotations, annotationsFor, type Effect } from "../operations/effect.js";
 export {
-  type Adjusted,
-  type Api,
   defineOperation,
-  type ErrorContext,
-  type HostOptions,
-  type InputOf,
-  type ItemRules,
-  type MultipleRequests,
-  type Operation,
-  type OutputOf,
-  type ResultOf,
   type SingleRequest,
   type TextRequest,
+} from "../operations/define-operation.js";
+export type {
+  Adjusted,
+  Api,
+  ErrorContext,
+  HostOptions,
+  InputOf,
+  ItemRules,
+  Operation,
+  OutputOf,
+  ReadOperation,
+  ResultOf,
+  WriteOperation,
 } from "../operations/operation.js";
 export { connectionOf, connectionPage, graphql, interpretGraphql } from "../operations/graphql.js";
 export {

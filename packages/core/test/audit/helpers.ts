@@ -29,6 +29,7 @@ const upsertPaper = defineOperation({
   name: "desk_upsert_paper",
   description: "Creates or updates a paper.",
   effect: "update",
+  consequence: { reversible: "not", reason: "the old value is lost", overwrites: "the paper" },
   input: z.strictObject({ paper_id: z.string().describe("Id") }),
   run: ({ paper_id }, api) =>
     api.send(
@@ -41,6 +42,7 @@ const copyPaper = defineOperation({
   name: "desk_copy_paper",
   description: "Copies a paper, and marks the copy.",
   effect: "create",
+  consequence: { reversible: "not", reason: "it stays" },
   multipleWrites: true,
   input: z.strictObject({}),
   run: async (_input, api) => {

@@ -83,6 +83,7 @@ test("a dry run shows a form as it would be sent", async () => {
     name: "desk_send_form",
     description: "Sends a form.",
     effect: "create",
+    consequence: { reversible: "not", reason: "it stays" },
     input: z.strictObject({}),
     request: () => ({
       method: "POST",

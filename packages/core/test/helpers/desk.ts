@@ -33,6 +33,7 @@ export const getPaper = defineOperation({
   name: "desk_get_paper",
   description: "Gets one paper from the desk.",
   effect: "read",
+  returnsOutsideContent: false,
   input: z.strictObject({ paper_id: z.string().min(1).describe("Id of the paper") }),
   request: ({ paper_id }) => ({ method: "GET", path: path`/papers/${paper_id}` }),
   response: z.object({ data: paper }),
@@ -44,6 +45,7 @@ export const createPaper = defineOperation({
   name: "desk_create_paper",
   description: "Puts a paper on the desk.",
   effect: "create",
+  consequence: { reversible: "not", reason: "it stays" },
   verifyWith: "desk_list_papers",
   input: z.strictObject({
     title: z.string().min(1).max(20).describe("Title"),
@@ -66,6 +68,7 @@ function listOf<Kind extends "cursor" | "offset" | "page">(kind: Kind, input: st
     name: `desk_list_by_${kind}`,
     description: "Lists the papers on the desk.",
     effect: "read",
+    returnsOutsideContent: false,
     pagination: { kind, input, size: "page_size" },
     input: z.strictObject({
       start_cursor: z.string().describe("Cursor").optional(),

@@ -15,8 +15,12 @@ import { createPaper, DeskCreatePaperTool, DeskGetPaperTool, deskClient } from "
 import { hangUp, json, silence, startServer } from "../helpers/server.js";
 import { paper, slowly, startDesk } from "./helpers.js";
 
-const { description, effect, input } = createPaper;
-const definition = { description, effect, input };
+const definition = {
+  description: createPaper.description,
+  effect: "create",
+  consequence: { reversible: "not", reason: "it stays" },
+  input: createPaper.input,
+} as const;
 const inThread = (thread_id: string) => ({ configurable: { thread_id } });
 const call = (id = "call-1", title = "Plan") =>
   ({ type: "tool_call", id, name: "desk_create_paper", args: { title } }) as const;

@@ -16,8 +16,10 @@ const papers = Array.from({ length: 200 }, (_, index) => ({ id: `paper-${index}`
 
 class Tool extends ApiTool<Operation> {}
 
+type Definition = Partial<Operation> & Pick<Operation, "run">;
+
 /** Runs an operation that reports how it read its input, against a server with 200 papers. */
-async function connect(definition: Partial<Operation> & Pick<Operation, "run">) {
+async function connect(definition: Definition) {
   const server = await startRecordingServer(
     respondWithJson(200, { items: papers, next_cursor: "c2" }),
     respondWithJson(200, { items: papers }),
@@ -28,7 +30,7 @@ async function connect(definition: Partial<Operation> & Pick<Operation, "run">) 
     effect: "read",
     input: z.strictObject({ start_cursor: z.string().describe("Cursor").optional() }),
     ...definition,
-  });
+  } as Operation);
   return new Tool(operation, deskService, { client: deskClient(server.baseUrl) });
 }
 
@@ -38,7 +40,7 @@ function readPage(api: Api) {
   return api.send({ method: "GET", path: path`/papers` }, page);
 }
 
-const list: Partial<Operation> & Pick<Operation, "run"> = {
+const list: Definition = {
   pagination: { kind: "cursor", input: "start_cursor" },
   run: async (_input, api) => {
     api.adjust(SENTENCE);
@@ -96,8 +98,9 @@ test.each([
 });
 
 test("a preview and a dry run have the adjustments reported before the write", async () => {
-  const move: Partial<Operation> & Pick<Operation, "run"> = {
+  const move: Definition = {
     effect: "update",
+    consequence: { reversible: "not", reason: "the old value is lost", overwrites: "the paper" },
     run: async (_input, api) => {
       api.adjust(SENTENCE);
       const moved = await api.send({ method: "POST", path: path`/papers` }, z.unknown());

@@ -25,6 +25,7 @@ const movePaper = defineOperation({
   name: "desk_move_paper",
   description: "Moves a paper, and marks it.",
   effect: "update",
+  consequence: { reversible: "not", reason: "the old value is lost", overwrites: "the paper" },
   multipleWrites: true,
   input: z.strictObject({ to: z.string() }),
   run: async ({ to }, api) => {

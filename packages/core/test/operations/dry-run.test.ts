@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { ApiTool } from "../../src/langchain/index.js";
-import { type Api, defineOperation, type Operation, path } from "../../src/provider/index.js";
+import {
+  type Api,
+  defineOperation,
+  type Operation,
+  path,
+  type WriteOperation,
+} from "../../src/provider/index.js";
 import { InputError, PartialWriteError } from "../../src/index.js";
 import { respondWithJson, startRecordingServer } from "@workbelt/testing";
 import { deskClient, deskService } from "../helpers/desk.js";
@@ -12,12 +18,13 @@ const paper = path`/papers/p1`;
 class Tool extends ApiTool<Operation> {}
 
 /** Runs an operation dry, against a server that answers everything. */
-async function dryRun(definition: Partial<Operation>) {
+async function dryRun(definition: Partial<WriteOperation>) {
   const server = await startRecordingServer(respondWithJson(200, { data: {} }));
   const operation = defineOperation({
     name: "desk_move_paper",
     description: "Moves a paper.",
     effect: "update",
+    consequence: { reversible: "not", reason: "the old value is lost", overwrites: "the paper" },
     input: z.strictObject({}),
     run: async () => ({}),
     ...definition,
@@ -142,6 +149,7 @@ test("a call itself is not checked", async () => {
     name: "desk_move_paper",
     description: "Moves a paper.",
     effect: "update",
+    consequence: { reversible: "not", reason: "the old value is lost", overwrites: "the paper" },
     input: z.strictObject({}),
     check: () => Promise.reject(new Error("The check ran.")),
     run: (_input, api) => api.send(move, anything),

@@ -25,6 +25,7 @@ const listIssues = defineOperation({
   name: "desk_list_issues",
   description: "Lists issues.",
   effect: "read",
+  returnsOutsideContent: false,
   pagination: { kind: "cursor", input: "after" },
   input: z.strictObject({ after: z.string().optional() }),
   request: (input) =>
@@ -41,6 +42,7 @@ const createIssue = defineOperation({
   name: "desk_create_issue",
   description: "Creates an issue.",
   effect: "create",
+  consequence: { reversible: "not", reason: "it stays" },
   verifyWith: "desk_list_issues",
   input: z.strictObject({ title: z.string() }),
   request: (input) =>

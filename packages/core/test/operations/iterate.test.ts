@@ -116,7 +116,7 @@ test("an operation without pages says so", async () => {
 
 test("a list that comes whole is one page", async () => {
   const server = await startServer(json(200, { items: papers("a", "b") }));
-  const whole = { ...listByCursor, pagination: { kind: "none" } as const };
+  const whole = { ...listByCursor, pagination: { kind: "none" } } as typeof listByCursor;
   const seen = await idsOf(iterateItems(whole, {}, deskClient(server.baseUrl)));
   expect(seen).toEqual(["a", "b"]);
   expect(server.seen).toHaveLength(1);

@@ -15,6 +15,7 @@ const movePapers = defineOperation({
   name: "desk_move_papers",
   description: "Moves two papers.",
   effect: "update",
+  consequence: { reversible: "not", reason: "the old value is lost", overwrites: "the paper" },
   input: z.strictObject({}),
   run: async (_input, api) => {
     await api.send({ method: "GET", path: path`/papers` }, z.unknown());

@@ -11,7 +11,12 @@ import { deskClient, type getPaper } from "../helpers/desk.js";
 import { json, startServer } from "../helpers/server.js";
 
 const response = z.looseObject({ id: z.string() });
-const shared = { name: "desk_do", description: "Does it.", response, effect: "update" } as const;
+const shared = { name: "desk_do", description: "Does it.", response } as const;
+const update = {
+  ...shared,
+  effect: "update",
+  consequence: { reversible: "not", reason: "the old value is lost", overwrites: "the paper" },
+} as const;
 const input = z.strictObject({
   paper_id: z.string(),
   page: z.int(),
@@ -36,6 +41,7 @@ test("inputs in braces are encoded parts of the path, and the others are the que
   const operation = defineOperation({
     ...shared,
     effect: "read",
+    returnsOutsideContent: false,
     input,
     request: "GET /p/{paper_id}/{page}",
   });
@@ -53,6 +59,7 @@ test("the others are the query of DELETE", async () => {
   const operation = defineOperation({
     ...shared,
     effect: "delete",
+    consequence: { reversible: "not", reason: "it is gone", deletes: "the paper" },
     input,
     request: "DELETE /p/{paper_id}",
   });
@@ -63,7 +70,7 @@ test("the others are the query of DELETE", async () => {
 test.each(["POST", "PATCH", "PUT"] as const)(
   "the others are the JSON body of %s",
   async (method) => {
-    const operation = defineOperation({ ...shared, input, request: `${method} /p/{paper_id}` });
+    const operation = defineOperation({ ...update, input, request: `${method} /p/{paper_id}` });
     const { received } = await send(any(operation), { ...given, paper_id: "p1" });
     expect(received).toMatchObject({
       method,
@@ -75,7 +82,7 @@ test.each(["POST", "PATCH", "PUT"] as const)(
 
 test("without other inputs there is no body, and a result takes the output out of the response", async () => {
   const operation = defineOperation({
-    ...shared,
+    ...update,
     input: z.strictObject({ paper_id: z.string() }),
     request: "POST /p/{paper_id}/archive",
     result: ({ id }, { paper_id }) => `${id} of ${paper_id}`,
@@ -91,6 +98,7 @@ test("a POST of an operation that reads is sent again after a failure", async ()
   const operation = defineOperation({
     ...shared,
     effect: "read",
+    returnsOutsideContent: false,
     input,
     request: "POST /search/{paper_id}",
   });
@@ -102,7 +110,7 @@ test("a POST of an operation that reads is sent again after a failure", async ()
 });
 
 test.each(["..", ".", ""])("an input %j cannot lead to another path", async (paper_id) => {
-  const operation = defineOperation({ ...shared, input, request: "POST /p/{paper_id}/archive" });
+  const operation = defineOperation({ ...update, input, request: "POST /p/{paper_id}/archive" });
   const server = await startServer(json(200, { id: "p1" }));
   const call = runOperation(operation, { ...given, paper_id }, deskClient(server.baseUrl));
   await expect(call).rejects.toThrow("cannot be part of a request path");
@@ -117,7 +125,7 @@ test.each([
   ["GET p", "must be a method and a path"],
   ["GET /p?x=1", "must be a method and a path"],
 ])("the text %j is refused when the operation is defined", (request, problem) => {
-  const define = () => defineOperation({ ...shared, input, request: request as "GET /p" });
+  const define = () => defineOperation({ ...update, input, request: request as "GET /p" });
   expect(define).toThrow(ConfigurationError);
   expect(define).toThrow(problem);
 });
@@ -138,6 +146,6 @@ test("a parameter that is misspelt, optional or not a text or number is a compil
   >().toEqualTypeOf<"{note} is not a required input of text or number">();
   const define = () =>
     // @ts-expect-error The input is named paper_id.
-    defineOperation({ ...shared, input, request: "GET /p/{paperId}" });
+    defineOperation({ ...update, input, request: "GET /p/{paperId}" });
   expect(define).toThrow("{paperId}");
 });

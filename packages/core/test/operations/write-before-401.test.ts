@@ -9,6 +9,7 @@ const copyPaper = defineOperation({
   name: "desk_copy_paper",
   description: "Copies a paper, and marks the copy.",
   effect: "create",
+  consequence: { reversible: "not", reason: "it stays" },
   verifyWith: "desk_list_papers",
   input: z.strictObject({ find: z.boolean().describe("Only find the paper first") }),
   run: async ({ find }, api) => {

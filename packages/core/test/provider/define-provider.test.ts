@@ -10,16 +10,21 @@ import {
 import { createPaper, deskService, getPaper, listByOffset, TOKEN } from "../helpers/desk.js";
 import { json, startServer } from "../helpers/server.js";
 
-const define = <Name extends string, Effect extends "read" | "update" | "delete">(
-  name: Name,
-  effect: Effect,
-) =>
+const shared = {
+  description: "Does something with a paper.",
+  input: z.strictObject({}),
+  run: async () => ({}),
+};
+
+const read = <Name extends string>(name: Name) =>
+  defineOperation({ ...shared, name, effect: "read", returnsOutsideContent: false });
+
+const write = <Name extends string>(name: Name, effect: "update" | "delete") =>
   defineOperation({
+    ...shared,
     name,
     effect,
-    description: "Does something with a paper.",
-    input: z.strictObject({}),
-    run: async () => ({}),
+    consequence: { reversible: "not", reason: "it is lost", overwrites: "the paper" },
   });
 
 const desk = defineProvider({
@@ -27,14 +32,14 @@ const desk = defineProvider({
   operations: {
     papers: {
       createPaper,
-      deletePaper: define("desk_delete_paper", "delete"),
-      findPaper: define("desk_find_paper", "read"),
+      deletePaper: write("desk_delete_paper", "delete"),
+      findPaper: read("desk_find_paper"),
       getPaper,
       listByOffset,
-      movePaper: define("desk_move_paper", "update"),
+      movePaper: write("desk_move_paper", "update"),
       notAnOperation: () => "ignored",
     },
-    drawers: { getDrawer: define("desk_get_drawer", "read") },
+    drawers: { getDrawer: read("desk_get_drawer") },
   },
   resourceLabels: { drawers: "places for papers" },
 });

@@ -27,6 +27,7 @@ const operation = defineOperation({
   name: "desk_list_blocks",
   description: "Lists the blocks on the desk.",
   effect: "read",
+  returnsOutsideContent: false,
   pagination: { kind: "cursor", input: "start_cursor" },
   aliases: {
     page_id: "block_id",

@@ -70,7 +70,8 @@ test("an offset that counts items left out by the tool is not computed", async (
   const pagination = { kind: "offset", input: "offset", readCount: "papers_read" } as const;
   const body = { items: papers, papers_read: 140, next_offset: 140 };
   const client = deskClient((await startServer(json(200, body))).baseUrl);
-  const tool = new DeskListTool({ client, maxContentTokens: 300 }, { ...listByOffset, pagination });
+  const list = { ...listByOffset, pagination } as typeof listByOffset;
+  const tool = new DeskListTool({ client, maxContentTokens: 300 }, list);
   const parts = await readParts(tool, { offset: 0 });
   expect(itemsOf(parts)).toEqual(ids);
   expect(parts[0]?.data).not.toHaveProperty("next_offset");

@@ -37,6 +37,7 @@ const listRows = defineOperation({
   name: "desk_list_rows",
   description: "Lists rows.",
   effect: "read",
+  returnsOutsideContent: false,
   offersValuesOnly: true,
   pagination: { kind: "offset", input: "offset", size: "limit" },
   input: z.strictObject({

@@ -7,6 +7,7 @@ export const inspectToken = defineOperation({
   name: "crm_inspect_token",
   description: "Returns the service's introspection of the token.",
   effect: "read",
+  returnsOutsideContent: false,
   input: z.strictObject({}),
   request: "GET /v2/self",
   response: tokenIntrospection,

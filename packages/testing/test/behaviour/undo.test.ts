@@ -1,6 +1,7 @@
 import {
   defineProvider,
   type Operation,
+  type WriteOperation,
   path,
   remove,
   type Service,
@@ -222,7 +223,10 @@ const WRONG: Record<string, Wrong> = {
     ],
   },
   "an undo with an input that cannot be undone": {
-    operation: { ...updateContact, consequence: { reversible: "not", reason: "it is public" } },
+    operation: {
+      ...(updateContact as WriteOperation),
+      consequence: { reversible: "not", reason: "it is public" },
+    },
     recorded: update,
     problems: ["Its input cannot be undone: it is public. Give `undo` an `input` that can."],
   },

@@ -4,7 +4,7 @@ import { ApiClient } from "../../../src/client/api-client.js";
 import { path } from "../../../src/client/request.js";
 import { CallLedger } from "../../../src/ledger/index.js";
 import { BoundOperation } from "../../../src/operations/bound-operation.js";
-import { defineOperation } from "../../../src/operations/operation.js";
+import { defineOperation } from "../../../src/operations/define-operation.js";
 import type { ItemOutcome } from "../../../src/operations/run-items.js";
 import { deskService } from "../../helpers/desk-service.js";
 import type { LedgerStore } from "../../../src/ledger/index.js";
@@ -13,6 +13,7 @@ const createCard = defineOperation({
   name: "desk_create_card",
   description: "Puts a card on the desk.",
   effect: "create",
+  consequence: { reversible: "not", reason: "it stays" },
   verifyWith: "desk_list_cards",
   takesItems: { result: ["id"] },
   input: z.strictObject({ title: z.string() }),

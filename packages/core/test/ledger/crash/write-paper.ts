@@ -4,7 +4,7 @@ import { ApiClient } from "../../../src/client/api-client.js";
 import { path } from "../../../src/client/request.js";
 import type { Transport } from "../../../src/client/transport.js";
 import { CallLedger, type LedgerStore } from "../../../src/ledger/index.js";
-import { defineOperation } from "../../../src/operations/operation.js";
+import { defineOperation } from "../../../src/operations/define-operation.js";
 import { runOperation } from "../../../src/operations/run-call.js";
 import { deskService } from "../../helpers/desk-service.js";
 
@@ -15,6 +15,7 @@ const createPaper = defineOperation({
   name: "desk_create_paper",
   description: "Puts a paper on the desk.",
   effect: "create",
+  consequence: { reversible: "not", reason: "it stays" },
   verifyWith: "desk_list_papers",
   input: z.strictObject({ title: z.string() }),
   request: (body) => ({ method: "POST", path: path`/papers`, body }),
