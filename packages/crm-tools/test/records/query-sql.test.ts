@@ -53,7 +53,9 @@ test("members and records in the rows have their names, with one request for eac
   const paths: string[] = [];
   const client = createSandboxClient(crm.sandbox, {
     transport: fetchTransport((url, init) => {
-      paths.push(new URL(url).pathname.replace(/[\da-f-]{36}/, "{id}"));
+      paths.push(
+        new URL(url).pathname.replace(/^.*(?=\/v2\/)/, "").replace(/[\da-f-]{36}/, "{id}"),
+      );
       return fetch(url, init);
     }),
   });
