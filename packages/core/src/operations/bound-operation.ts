@@ -114,7 +114,7 @@ export class BoundOperation<Op extends Operation> {
   /** @throws ConfigurationError, synchronously */
   #run(input: ValidInput<Op>, options: CallOptions, caller: Caller): Promise<ResultOf<Op>> {
     const call = createCall(
-      this.operation as Operation,
+      this.operation,
       input,
       this.client(),
       this.withAccount(options),

@@ -90,7 +90,7 @@ export async function questionForCall<Op extends Operation>(
   const record = createCallRecord(tool.name, toolCallId, threadId);
   const caller = toolCallId === undefined ? "program" : "model";
   const make = (each: ValidInput<Op>, own: typeof record) =>
-    createCall(operation as Operation, each, call.client, { ...call.options, record: own }, caller);
+    createCall(operation, each, call.client, { ...call.options, record: own }, caller);
   const digest = digestCall(make(input, record));
   const calls = (items ?? [input]).map((each, index) =>
     make(each, items === undefined ? record : createItemRecord(record, index)),
