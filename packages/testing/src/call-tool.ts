@@ -1,12 +1,11 @@
-import type { ApiClient } from "@workbelt/core";
+import type { OperationToolOptions } from "@workbelt/core";
 import { type AnyTool, type Catalog, OperationTool } from "@workbelt/core/provider";
-import type { UndoJournal } from "@workbelt/core/undo";
 
 /** Creates the tool of an operation with a client. @throws Error if the package has no such operation. */
 export function createTool(
   { service, tools }: Pick<Catalog, "service" | "tools">,
   name: string,
-  options: { client: ApiClient; journal?: UndoJournal | undefined },
+  options: OperationToolOptions,
 ): AnyTool {
   const found = tools.find(({ operation }) => operation.name === name);
   if (found === undefined) throw new Error(`The package has no ${name}.`);

@@ -1,7 +1,7 @@
 import { observe } from "@workbelt/core";
-import { type AnyTool, createDefaultTransport, OperationTool } from "@workbelt/core/provider";
+import { createDefaultTransport } from "@workbelt/core/provider";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { callAsModel } from "./call-tool.js";
+import { callAsModel, createTool } from "./call-tool.js";
 import type { RequestsUnderTest, ServiceUnderTest } from "./measure-requests.js";
 import { findContentProblems, findOutputProblems } from "./output-problems.js";
 import type { Samples } from "./samples/load-samples.js";
@@ -36,19 +36,15 @@ export function describeOutputs({ provider, samples, start, toolOptions }: Outpu
   describe("outputs", () => {
     test.each(cases)("$name returns what it declares ($index)", async ({ input, name, sample }) => {
       const client = service?.connect(createDefaultTransport());
-      const createTool = (each: string, options = {}): AnyTool => {
-        const found = provider.tools.find(({ operation }) => operation.name === each);
-        if (found === undefined) throw new Error(`The package has no ${each}.`);
-        const own = { ...toolOptions, ...options, client };
-        return new OperationTool(found.operation, provider.service, own);
-      };
+      const findTool = (each: string, options = {}) =>
+        createTool(provider, each, { ...toolOptions, ...options, client });
       const results: unknown[] = [];
       const stop = observe({
         result: ({ data, operation }) => operation === name && results.push(data),
       });
       try {
-        const args = await prepareInput({ before: sample.before, input }, createTool);
-        const tool = createTool(name, { maxContentTokens: TINY_BUDGET });
+        const args = await prepareInput({ before: sample.before, input }, findTool);
+        const tool = findTool(name, { maxContentTokens: TINY_BUDGET });
         const content = await callAsModel(tool, args);
         expect(results).toHaveLength(1);
         expect(findOutputProblems(tool.operation, results[0])).toEqual([]);

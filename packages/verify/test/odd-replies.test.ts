@@ -66,7 +66,7 @@ const oddities: Readonly<Record<string, readonly ((reply: Reply) => void)[]>> = 
 
 const kinds = Object.keys(oddities);
 
-/** What each service is asked to create, by how deep it is: in nothing, in the first thing, or in something in that. */
+/** The things that each service is asked to create, by depth: at the top, inside one of those, or inside one of these. */
 const things = {
   crm: [
     ["companies/records", "users/records", "workspaces/records"],

@@ -4,7 +4,6 @@ import { StructuredTool, type ToolRunnableConfig } from "@langchain/core/tools";
 import type { AuditLog } from "../audit/audit-log.js";
 import type { SendOptions } from "../client/request.js";
 import type { Service } from "../client/service.js";
-import { assertOptions } from "../errors/assert-options.js";
 import { InputError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { type CallRecord, createCallRecord } from "../events/trace.js";
@@ -29,6 +28,7 @@ import { type AnyTool, type CallResult, OperationTool } from "../tools/operation
 import type { CallOrigin } from "../tools/question.js";
 import type { CheckedCall } from "../tools/result-view.js";
 import { describeFailure } from "../tools/tool-failure.js";
+import { assertToolOptions } from "../tools/tool-options.js";
 import { measureCall, type ResultForm } from "../tools/tool-result.js";
 import { type ApiToolOptions, LANGCHAIN_TOOL_OPTIONS } from "./api-tool-options.js";
 import { runApproved } from "./approval-interrupt.js";
@@ -74,11 +74,7 @@ export class ApiTool<Op extends Operation>
   readonly #onAuthRequired: ApiToolOptions["onAuthRequired"];
 
   constructor(operation: Op, service: Service, options: ApiToolOptions<Op> = {}) {
-    const { host } = operation;
-    const known =
-      host === undefined ? LANGCHAIN_TOOL_OPTIONS : `${LANGCHAIN_TOOL_OPTIONS} ${host.options}`;
-    const meant = { baseUrl: "client", token: "client" };
-    assertOptions(new.target.name, options, known as typeof LANGCHAIN_TOOL_OPTIONS, meant);
+    assertToolOptions(new.target.name, operation, options, LANGCHAIN_TOOL_OPTIONS);
     const { callbacks, defaultConfig, extras, metadata, tags, verbose, ...others } = options;
     const { onAuthRequired, ...toolOptions } = others;
     const tool = new OperationTool(operation, service, toolOptions);

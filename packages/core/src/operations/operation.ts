@@ -214,7 +214,7 @@ export interface WriteOperation<
 }
 
 /**
- * One operation of a service, as plain data and pure functions: a read or a write, told apart by `effect`. It knows nothing
+ * One operation of a service, as plain data and pure functions: a read or a write, distinguished by `effect`. It knows nothing
  * of LangChain, tokens or HTTP libraries. `Descriptor` is the package's own type of service, if its operations read settings
  * from it.
  */

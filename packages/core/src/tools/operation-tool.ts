@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SendOptions } from "../client/request.js";
 import type { Service } from "../client/service.js";
-import { assertOptions } from "../errors/assert-options.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { createCallRecord } from "../events/trace.js";
@@ -23,7 +22,12 @@ import { createItemsPlan, createItemsResult } from "./items-result.js";
 import type { CallOrigin } from "./question.js";
 import { type CheckedCall, splitResultInputs, toCallSchema, WHOLE_RESULT } from "./result-view.js";
 import { describeFailure, type ToolFailure } from "./tool-failure.js";
-import { type OperationToolOptions, TOOL_OPTIONS } from "./tool-options.js";
+import {
+  assertToolOptions,
+  listHostOptions,
+  type OperationToolOptions,
+  TOOL_OPTIONS,
+} from "./tool-options.js";
 import {
   type CallMetadata,
   createDryRunResult,
@@ -206,9 +210,8 @@ function withHostOptions<Op extends Operation>(
   options: OperationToolOptions<Op>,
 ): Op {
   const { host, name } = operation;
-  const own = host?.options.split(" ") ?? [];
-  const known = [TOOL_OPTIONS, ...own].join(" ") as typeof TOOL_OPTIONS;
-  assertOptions(name, options, known, { baseUrl: "client", token: "client" });
+  assertToolOptions(name, operation, options, TOOL_OPTIONS);
+  const own = listHostOptions(operation);
   const isGiven = own.some((each) => options[each as keyof typeof options] !== undefined);
   return host !== undefined && isGiven ? (host.define(options) as Op) : operation;
 }

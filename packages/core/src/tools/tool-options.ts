@@ -1,4 +1,5 @@
 import type { ApiClient } from "../client/api-client.js";
+import { assertOptions } from "../errors/assert-options.js";
 import type { PinOf } from "../operations/bound-operation.js";
 import type { Operation } from "../operations/operation.js";
 import type { AuditLog } from "../audit/audit-log.js";
@@ -12,6 +13,31 @@ export type ArtifactKind = "full" | "compact" | "ids" | "none";
 /** The names of the options of every tool, in any framework. */
 export const TOOL_OPTIONS =
   "account artifact auditLog client description dryRun journal layers ledger maxContentTokens name onError pin policy resultFormat";
+
+/** Lists the names of the options that an operation takes of the host. */
+export function listHostOptions({ host }: Operation): string[] {
+  return host?.options.split(" ") ?? [];
+}
+
+/**
+ * Makes sure that the options of a tool have no misspelt name.
+ *
+ * @param owner name of the tool or its class in the error.
+ * @param names every name of the options, without those that the operation takes of the host.
+ * @throws ConfigurationError that names the option that was probably meant.
+ */
+export function assertToolOptions(
+  owner: string,
+  operation: Operation,
+  options: object,
+  names: string,
+): void {
+  const known = [names, ...listHostOptions(operation)].join(" ");
+  assertOptions<object, string>(owner, options, known as never, {
+    baseUrl: "client",
+    token: "client",
+  });
+}
 
 /** Options of every tool, in any framework. All are optional. `Op` is the tool's operation, whose inputs `pin` knows. */
 export interface OperationToolOptions<Op extends Operation = Operation> {

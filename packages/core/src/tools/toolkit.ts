@@ -10,7 +10,7 @@ import type { AccountTypes, Catalog, ResourceLabels, ResourceName, ToolName } fr
 import { selectTools, type ToolFilter } from "./select-tools.js";
 import { shapeTools, type ToolShape } from "./shape-tools.js";
 import { createPolicy } from "./create-policy.js";
-import { type OperationToolOptions, TOOL_OPTIONS } from "./tool-options.js";
+import { listHostOptions, type OperationToolOptions, TOOL_OPTIONS } from "./tool-options.js";
 
 /** The options for uploads that a catalog's tools take. */
 type UploadsOf<Tools extends Catalog> = ReturnType<NonNullable<Tools["files"]>>;
@@ -52,7 +52,7 @@ export interface AnyToolkit {
   readonly accountTypes: AccountTypes | undefined;
 }
 
-/** What a toolkit is made of: a function that makes a tool, with the names of the options that it takes. */
+/** The function that makes the tools of a toolkit, and the names of the options that it takes. */
 interface ToolMaker<Tool, ToolOptions> {
   /** Name of the toolkit in errors. */
   owner: string;
@@ -102,10 +102,6 @@ export function makeTools<Tool, ToolOptions extends OperationToolOptions>(
       [...groups].map(([resource, group]) => [resource, group.map(({ tool }) => tool)]),
     ),
   };
-}
-
-function listHostOptions({ host }: Operation): string[] {
-  return host?.options.split(" ") ?? [];
 }
 
 /**
