@@ -87,30 +87,31 @@ test("each folder of core imports those before it only", () => {
   expect(upward).toEqual([]);
 });
 
-test.each(["convintel-tools", "crm-tools"])("the folders of %s depend in one direction", (name) => {
-  const sources = join(root, "packages", name, "src");
-  const folderOf = (file: string) => relative(sources, file).replace(/\/.*/, "");
-  const imports = new Map<string, Set<string>>();
-  for (const file of globSync("*/**/*.ts", { cwd: sources }).filter((each) => !isSample(each))) {
-    const path = join(sources, file);
-    const others = listImports(path).filter((each) => folderOf(each) !== folderOf(path));
-    const known = imports.get(folderOf(path)) ?? new Set();
-    imports.set(folderOf(path), new Set([...known, ...others.map(folderOf)]));
-  }
-  // Folders that import no other are removed, until only those in a cycle, or above one, remain.
-  let isReduced = true;
-  while (isReduced) {
-    const left = [...imports].filter(([, others]) => [...others].some((each) => imports.has(each)));
-    const ends = new Set(left.map(([folder]) => folder));
-    isReduced = ends.size < imports.size;
-    for (const folder of imports.keys()) if (!ends.has(folder)) imports.delete(folder);
-  }
-  expect([...imports.keys()]).toEqual([]);
-});
-
-function isSample(file: string): boolean {
-  return file.endsWith(".sample.ts");
-}
+test.each(["convintel-tools", "crm-tools", "notes-tools"])(
+  "the folders of %s depend in one direction",
+  (name) => {
+    const sources = join(root, "packages", name, "src");
+    const folderOf = (file: string) => relative(sources, file).replace(/\/.*/, "");
+    const imports = new Map<string, Set<string>>();
+    for (const file of globSync("*/**/*.ts", { cwd: sources })) {
+      const path = join(sources, file);
+      const others = listImports(path).filter((each) => folderOf(each) !== folderOf(path));
+      const known = imports.get(folderOf(path)) ?? new Set();
+      imports.set(folderOf(path), new Set([...known, ...others.map(folderOf)]));
+    }
+    // Folders that import no other are removed, until only those in a cycle, or above one, remain.
+    let isReduced = true;
+    while (isReduced) {
+      const left = [...imports].filter(([, others]) =>
+        [...others].some((each) => imports.has(each)),
+      );
+      const ends = new Set(left.map(([folder]) => folder));
+      isReduced = ends.size < imports.size;
+      for (const folder of imports.keys()) if (!ends.has(folder)) imports.delete(folder);
+    }
+    expect([...imports.keys()]).toEqual([]);
+  },
+);
 
 test("the linter finds no problems", () => {
   const oxlint = join(root, "node_modules/oxlint/bin/oxlint");

@@ -1,9 +1,9 @@
 import { type AccountTypes, type Api, findNamed, isUuid, path } from "@workbelt/core/provider";
 import { getList, getString } from "./content/json-path.js";
 import { toPlainText } from "./content/plain-text.js";
-import type { Columns } from "./databases/columns.js";
-import { fetchColumns } from "./databases/fetch-columns.js";
-import { withDataSource } from "./databases/resolve-data-source.js";
+import type { Columns } from "./schema/columns.js";
+import { fetchColumns } from "./schema/fetch-columns.js";
+import { withDataSource } from "./schema/resolve-data-source.js";
 import { listResponse } from "./list-response.js";
 import { searchResult } from "./search/search-result.js";
 

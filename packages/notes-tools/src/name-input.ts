@@ -2,7 +2,7 @@ import { type Api, isPlainObject, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { toPlainText } from "./content/plain-text.js";
 import { findLastId } from "./inputs/ids.js";
-import { fetchPageTitle } from "./pages/fetch-page-title.js";
+import { fetchPageTitle } from "./schema/fetch-page-title.js";
 
 const titled = z.looseObject({ title: z.array(z.unknown()).nullish() });
 const user = z.looseObject({ name: z.string().nullish() });

@@ -1,6 +1,6 @@
 import { defineOperation, path, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
-import { checkBlock } from "../checks/check-target.js";
+import { checkBlock } from "../inputs/check-target.js";
 import { blockIdInput, parseBlockId } from "../inputs/ids.js";
 import { fetchBlock } from "../id-kind.js";
 import { block, blockOutput, compactBlock } from "./block.js";

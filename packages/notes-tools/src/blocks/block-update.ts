@@ -7,7 +7,7 @@ import {
   selfExplanatory,
 } from "@workbelt/core/provider";
 import { z } from "zod";
-import { checkBlock } from "../checks/check-target.js";
+import { checkBlock } from "../inputs/check-target.js";
 import { findLanguageProblems } from "../content/block-problems.js";
 import { UPDATABLE_BLOCK_TYPES } from "../content/block-types.js";
 import { findCodeLanguage } from "../content/code-languages.js";

@@ -1,8 +1,8 @@
 import { InputError } from "@workbelt/core";
 import { defineOperation, reportProblems, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
-import { checkBlock } from "../checks/check-target.js";
-import { buildContent, compactAdjusted } from "../content/written-content.js";
+import { checkBlock } from "../inputs/check-target.js";
+import { buildContent, compactAdjusted } from "./written-content.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { blocks } from "../inputs/block-inputs.js";
 import { blockId, pageOrBlockIdInput, parseBlockId } from "../inputs/ids.js";

@@ -7,7 +7,7 @@ import {
   selfExplanatory,
 } from "@workbelt/core/provider";
 import { z } from "zod";
-import { checkBlock, checkPage } from "../checks/check-target.js";
+import { checkBlock, checkPage } from "../inputs/check-target.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { commentText, toCommentBody } from "../inputs/comment-text.js";
 import { idOf } from "../inputs/id-of.js";

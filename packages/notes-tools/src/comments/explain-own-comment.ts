@@ -1,7 +1,7 @@
 import { type ApiError, type InputIssue, NotFoundError } from "@workbelt/core";
 import { type Api, type Explanation, path, quoteUnlessToken } from "@workbelt/core/provider";
 import { getString } from "../content/json-path.js";
-import { checkPath } from "../checks/check-target.js";
+import { checkPath } from "../inputs/check-target.js";
 import { user } from "../users/user.js";
 import { comment, type NotesComment } from "./comment.js";
 

@@ -16,12 +16,12 @@ import {
   decodePropertyValue,
   isNotComputed,
   NOT_COMPUTED,
-} from "../pages/decode-property-value.js";
-import { fetchPageTitle } from "../pages/fetch-page-title.js";
-import { isCut } from "../pages/page.js";
+} from "../schema/decode-property-value.js";
+import { fetchPageTitle } from "../schema/fetch-page-title.js";
+import { isCut } from "../schema/page.js";
 import type { NotesSearchResult } from "../search/search-result.js";
-import { type Columns, findColumn } from "./columns.js";
-import { type ColumnOwner, checkWithColumns } from "./known-columns.js";
+import { type Columns, findColumn } from "../schema/columns.js";
+import { type ColumnOwner, checkWithColumns } from "../schema/known-columns.js";
 
 const KINDS: Readonly<Record<string, ColumnKind | undefined>> = {
   number: "number",

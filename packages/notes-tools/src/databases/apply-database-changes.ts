@@ -6,16 +6,16 @@ import type { RichTextItem } from "../content/rich-text.js";
 import { forgetTitles } from "../search/name-databases.js";
 import { type Step, runSteps } from "../run-steps.js";
 import { type ColumnChanges, changeColumns, compactChangedColumns } from "./change-columns.js";
-import { writtenColumnsOutput } from "./compact-columns.js";
+import { writtenColumnsOutput } from "../schema/compact-columns.js";
 import {
   type NotesDataSource,
   type NotesDatabase,
   compactDatabaseDefinition,
   database,
   getSourceName,
-} from "./database.js";
+} from "../schema/database.js";
 import { type DroppedOptions, droppedOptionsOutput } from "./dropped-options.js";
-import { type SourceChoice, type Sources, selectSource } from "./resolve-data-source.js";
+import { type SourceChoice, type Sources, selectSource } from "../schema/resolve-data-source.js";
 
 /** The changed objects as the service returns them. */
 export interface NotesUpdatedDatabase {

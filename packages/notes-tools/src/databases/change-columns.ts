@@ -3,13 +3,13 @@ import { type Api, type Explanation, isSameName, path } from "@workbelt/core/pro
 import type { z } from "zod";
 import { getList, getString } from "../content/json-path.js";
 import { isRename, getColumnTypes } from "./column-problems.js";
-import { type Columns, findExactColumn, keyByColumn } from "./columns.js";
-import { compactColumns, type writtenColumnsOutput } from "./compact-columns.js";
-import { type NotesDataSource, dataSource } from "./database.js";
+import { type Columns, findExactColumn, keyByColumn } from "../schema/columns.js";
+import { compactColumns, type writtenColumnsOutput } from "../schema/compact-columns.js";
+import { type NotesDataSource, dataSource } from "../schema/database.js";
 import { type DroppedOptions, findDroppedOptions } from "./dropped-options.js";
-import { describeUnknownColumn, explainColumnError } from "./explain-column-error.js";
-import { fetchColumns } from "./fetch-columns.js";
-import { forgetAllColumns } from "./known-columns.js";
+import { describeUnknownColumn, explainColumnError } from "../schema/explain-column-error.js";
+import { fetchColumns } from "../schema/fetch-columns.js";
+import { forgetAllColumns } from "../schema/known-columns.js";
 
 /** Valid changes by column name or id: null, a new name, a type, or name and type. */
 export type ColumnChanges = Readonly<Record<string, unknown>>;

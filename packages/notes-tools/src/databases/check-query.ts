@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { InputError, type InputIssue } from "@workbelt/core";
 import type { Api } from "@workbelt/core/provider";
 import { parseFilterText } from "../inputs/filter.js";
-import { type Columns, decodeColumnId, findColumn, toServiceKey } from "./columns.js";
-import { describeUnknownColumn } from "./explain-column-error.js";
+import { type Columns, decodeColumnId, findColumn, toServiceKey } from "../schema/columns.js";
+import { describeUnknownColumn } from "../schema/explain-column-error.js";
 import { checkFilter } from "./filter/check-filter.js";
 import { resolvePeopleInFilter } from "../users/resolve-people.js";
 import { isValidationError } from "../validation-error.js";
-import { type ColumnOwner, checkWithColumns, withColumns } from "./known-columns.js";
+import { type ColumnOwner, checkWithColumns, withColumns } from "../schema/known-columns.js";
 
 /** The parts of a query that name columns, as in the input. */
 export interface QueryInput {

@@ -1,18 +1,18 @@
 import { defineOperation, path, reportProblems, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { loadDatabase } from "./load-definition.js";
-import { checkRelations } from "../checks/check-columns.js";
-import { checkRead } from "../checks/check-target.js";
+import { checkRelations } from "./check-columns.js";
+import { checkRead } from "../inputs/check-target.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { databaseIdInput, parseId } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
 import { newColumns } from "./column-inputs.js";
 import { findNewColumnProblems, reportColumnProblems } from "./column-problems.js";
-import { newSourceOutput, compactNewSource, dataSource } from "./database.js";
+import { newSourceOutput, compactNewSource, dataSource } from "../schema/database.js";
 import { removeSource } from "./undo-databases.js";
-import { forgetSources } from "./resolve-data-source.js";
-import { withResolvedDatabase } from "./with-resolved-database.js";
+import { forgetSources } from "../schema/resolve-data-source.js";
+import { withResolvedDatabase } from "../schema/with-resolved-database.js";
 
 const ALTERNATIVES = { page: "use notes_database_create to create a database on it" };
 

@@ -7,8 +7,8 @@ import {
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { compactIcon, iconOutput } from "../content/icon.js";
-import { checkColumnChanges } from "../checks/check-columns.js";
-import { checkPath } from "../checks/check-target.js";
+import { checkColumnChanges } from "./check-columns.js";
+import { checkPath } from "../inputs/check-target.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { parseId, sourceId } from "../inputs/ids.js";
@@ -22,10 +22,10 @@ import {
   compactChangedColumns,
 } from "./change-columns.js";
 import { findColumnChangeProblems, reportColumnProblems } from "./column-problems.js";
-import { writtenColumnsOutput } from "./compact-columns.js";
-import { dataSource, getSourceName } from "./database.js";
+import { writtenColumnsOutput } from "../schema/compact-columns.js";
+import { dataSource, getSourceName } from "../schema/database.js";
 import { droppedOptionsOutput } from "./dropped-options.js";
-import { fetchColumns } from "./fetch-columns.js";
+import { fetchColumns } from "../schema/fetch-columns.js";
 import { setSource } from "./undo-databases.js";
 
 const NAME = "notes_data_source_update";

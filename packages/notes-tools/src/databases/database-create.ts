@@ -6,8 +6,8 @@ import {
   selfExplanatory,
 } from "@workbelt/core/provider";
 import { z } from "zod";
-import { checkRelations } from "../checks/check-columns.js";
-import { checkPage } from "../checks/check-target.js";
+import { checkRelations } from "./check-columns.js";
+import { checkPage } from "../inputs/check-target.js";
 import { getPath } from "../content/json-path.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
@@ -16,7 +16,7 @@ import { versionOverrides } from "../inputs/version-overrides.js";
 import { newColumns } from "./column-inputs.js";
 import { hasDataSources, getVersionHeaders } from "../versions.js";
 import { findNewColumnProblems, reportColumnProblems } from "./column-problems.js";
-import { compactDatabaseDefinition, database, databaseOutput } from "./database.js";
+import { compactDatabaseDefinition, database, databaseOutput } from "../schema/database.js";
 import { removeDatabase } from "./undo-databases.js";
 
 const UNDER_PAGE = "a database is created under a page: take page_id from notes_data_fetch";

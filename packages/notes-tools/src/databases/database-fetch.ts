@@ -5,7 +5,11 @@ import { databaseIdInput, parseId } from "../inputs/ids.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { hasDataSources } from "../versions.js";
 import { toDatabaseRef } from "./database-inputs.js";
-import { type NotesDatabase, compactDatabaseDefinition, databaseOutput } from "./database.js";
+import {
+  type NotesDatabase,
+  compactDatabaseDefinition,
+  databaseOutput,
+} from "../schema/database.js";
 import { loadDatabase, loadDefinition } from "./load-definition.js";
 
 const NAME = "notes_database_fetch";

@@ -3,7 +3,7 @@ import { type Api, type Explanation, forModels } from "@workbelt/core/provider";
 import { explainWrongIdKind } from "../id-kind.js";
 import { parseId, sourceId } from "../inputs/ids.js";
 import { type NotesVersion, hasDataSources } from "../versions.js";
-import type { DatabaseRef } from "./resolve-data-source.js";
+import type { DatabaseRef } from "../schema/resolve-data-source.js";
 
 /** The input `data_source_id`: only for a database that has several. */
 export function dataSourceId() {

@@ -1,8 +1,8 @@
 import { defineOperation, forModels, openObject, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
-import { checkTemplate } from "../checks/check-template.js";
-import { checkNewRows } from "../checks/check-rows.js";
-import { buildContent } from "../content/written-content.js";
+import { checkTemplate } from "../rows/check-template.js";
+import { checkNewRows } from "../rows/check-rows.js";
+import { buildContent } from "../blocks/written-content.js";
 import { childBlocks } from "../inputs/block-inputs.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { databaseIdInput } from "../inputs/ids.js";
@@ -15,7 +15,7 @@ import {
   toTemplate,
 } from "../inputs/template.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
-import { removePages } from "../pages/undo-pages.js";
+import { removePages } from "../rows/undo-pages.js";
 import {
   VERSION_WITHOUT_DATA_SOURCES,
   toDatabaseRef,
@@ -23,15 +23,15 @@ import {
   versionFitsDataSource,
 } from "./database-inputs.js";
 import { NEW_ROW_CONSEQUENCES } from "./column-consequences.js";
-import { givenProperties, givenRows } from "./prepare-rows.js";
-import { explainNewRowError, sendNewRow } from "./send-new-row.js";
+import { givenProperties, givenRows } from "../rows/prepare-rows.js";
+import { explainNewRowError, sendNewRow } from "../rows/send-new-row.js";
 import {
   type NotesInsertedRow,
   compactInsertedRow,
   insertedRowOutput,
   explainFirstRowError,
   sendNewRows,
-} from "./send-new-rows.js";
+} from "../rows/send-new-rows.js";
 
 const NAME = "notes_database_insert_row";
 const ONE_ROW_ONLY = ["child_blocks", "markdown", "template", "icon", "cover"] as const;

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { databaseIdInput, parseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { implementationOverrides } from "../inputs/version-overrides.js";
-import { decodeColumnId } from "./columns.js";
+import { decodeColumnId } from "../schema/columns.js";
 import { toDatabaseRef, dataSourceId } from "./database-inputs.js";
-import { findProperty } from "./find-property.js";
+import { findProperty } from "../schema/find-property.js";
 import { compactRow, explainListRowsError, rowOutput, sendRowsQuery } from "./list-rows.js";
-import { withRowContainer } from "./row-container.js";
+import { withRowContainer } from "../schema/row-container.js";
 
 const NAME = "notes_database_property_retrieve";
 

@@ -31,7 +31,7 @@ import {
 } from "./database-inputs.js";
 import { listNamedColumns } from "./filter/named-columns.js";
 import { compactRow, explainListRowsError, rowOutput, sendRowsQuery } from "./list-rows.js";
-import { withRowContainer } from "./row-container.js";
+import { withRowContainer } from "../schema/row-container.js";
 
 const NAME = "notes_database_query";
 

@@ -1,7 +1,7 @@
 import { defineOperation, path, reportProblems, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
-import { checkColumnChanges } from "../checks/check-columns.js";
-import { checkRead } from "../checks/check-target.js";
+import { checkColumnChanges } from "./check-columns.js";
+import { checkRead } from "../inputs/check-target.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { databaseIdInput } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
@@ -15,8 +15,8 @@ import {
 import { explainColumnChangeError } from "./change-columns.js";
 import { findColumnChangeProblems, reportColumnProblems } from "./column-problems.js";
 import { toDatabaseRef, dataSourceId } from "./database-inputs.js";
-import { fetchColumns } from "./fetch-columns.js";
-import { withDataSource, withSources } from "./resolve-data-source.js";
+import { fetchColumns } from "../schema/fetch-columns.js";
+import { withDataSource, withSources } from "../schema/resolve-data-source.js";
 import { setDatabase } from "./undo-databases.js";
 
 const NAME = "notes_database_update";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { getPath, getList, getString } from "../content/json-path.js";
-import { type Columns, findColumn } from "./columns.js";
+import { type Columns, findColumn } from "../schema/columns.js";
 
 /** The shape of dropped options: their names, by the column's name before the change. */
 export const droppedOptionsOutput = z.record(z.string(), z.array(z.string()));

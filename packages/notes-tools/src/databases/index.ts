@@ -1,12 +1,12 @@
 export type { NotesUpdatedDatabase } from "./apply-database-changes.js";
 export { dataSourceCreate } from "./data-source-create.js";
 export { dataSourceUpdate } from "./data-source-update.js";
-export type { NotesDatabase, NotesDataSource } from "./database.js";
+export type { NotesDatabase, NotesDataSource } from "../schema/database.js";
 export { databaseCreate } from "./database-create.js";
 export { databaseFetch } from "./database-fetch.js";
 export { databaseInsertRow } from "./database-insert-row.js";
 export { databasePropertyRetrieve } from "./database-property-retrieve.js";
 export { databaseQuery, type NotesRowsPage } from "./database-query.js";
 export { databaseUpdate } from "./database-update.js";
-export type { NotesInsertedRow } from "./send-new-rows.js";
+export type { NotesInsertedRow } from "../rows/send-new-rows.js";
 export { templateList } from "./template-list.js";

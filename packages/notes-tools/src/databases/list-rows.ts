@@ -8,7 +8,7 @@ import {
   compactPageValues,
   pageIdentityOutput,
   pageValuesOutput,
-} from "../pages/page.js";
+} from "../schema/page.js";
 import {
   type NotesSearchResult,
   compactFoundDatabase,
@@ -17,9 +17,9 @@ import {
   searchResult,
 } from "../search/search-result.js";
 import { type NotesVersion, getVersionHeaders } from "../versions.js";
-import { columnsWithoutValues } from "./explain-column-error.js";
-import { explainRowError } from "./explain-row-error.js";
-import type { DatabaseRef } from "./resolve-data-source.js";
+import { columnsWithoutValues } from "../schema/explain-column-error.js";
+import { explainRowError } from "../rows/explain-row-error.js";
+import type { DatabaseRef } from "../schema/resolve-data-source.js";
 
 /** Query string and body of a request for rows. */
 export interface RowsQuery {

@@ -1,9 +1,14 @@
 import { NotFoundError } from "@workbelt/core";
 import { type Api, path } from "@workbelt/core/provider";
 import { getVersionHeaders } from "../versions.js";
-import { type NotesDataSource, type NotesDatabase, dataSource, database } from "./database.js";
-import type { VersionedDatabaseRef } from "./resolve-data-source.js";
-import { withResolvedDatabase } from "./with-resolved-database.js";
+import {
+  type NotesDataSource,
+  type NotesDatabase,
+  dataSource,
+  database,
+} from "../schema/database.js";
+import type { VersionedDatabaseRef } from "../schema/resolve-data-source.js";
+import { withResolvedDatabase } from "../schema/with-resolved-database.js";
 
 /**
  * Fetches a database by its id or that of a data source. Since 2025-09-03 it has no columns; its data

@@ -18,7 +18,7 @@ import {
   hasDatabase,
   toDatabaseRef,
 } from "./database-inputs.js";
-import { withDataSource } from "./resolve-data-source.js";
+import { withDataSource } from "../schema/resolve-data-source.js";
 
 const NAME = "notes_template_list";
 const PAGE_ALTERNATIVE = "a page has no templates: take database_id from notes_data_fetch";

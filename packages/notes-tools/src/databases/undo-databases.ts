@@ -16,7 +16,7 @@ import {
   toWrittenFields,
 } from "../content/write-back.js";
 import { parseId } from "../inputs/ids.js";
-import { type Columns, findColumn } from "./columns.js";
+import { type Columns, findColumn } from "../schema/columns.js";
 
 const DATABASE: ThingKind = {
   noun: "database",

@@ -1,4 +1,4 @@
-export type { NotesPage } from "./page.js";
+export type { NotesPage } from "../schema/page.js";
 export { pageCreate } from "./page-create.js";
 export { pageGet } from "./page-get.js";
 export type { NotesPageMarkdown } from "./page-markdown.js";
@@ -8,4 +8,4 @@ export { pageMove } from "./page-move.js";
 export { pagePropertyGet } from "./page-property-get.js";
 export { pageUpdate } from "./page-update.js";
 export type { NotesPropertyItem, NotesPropertyPage } from "./property-items.js";
-export type { NotesCreatedPage } from "./send-new-page.js";
+export type { NotesCreatedPage } from "../rows/send-new-page.js";

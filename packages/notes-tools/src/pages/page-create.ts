@@ -1,19 +1,19 @@
 import { defineOperation, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
-import { checkTemplate } from "../checks/check-template.js";
-import { givenProperties } from "../databases/prepare-rows.js";
-import { checkPage } from "../checks/check-target.js";
-import { checkNewRows } from "../checks/check-rows.js";
-import { buildContent } from "../content/written-content.js";
+import { checkTemplate } from "../rows/check-template.js";
+import { givenProperties } from "../rows/prepare-rows.js";
+import { checkPage } from "../inputs/check-target.js";
+import { checkNewRows } from "../rows/check-rows.js";
+import { buildContent } from "../blocks/written-content.js";
 import {
   VERSION_WITHOUT_DATA_SOURCES,
   toDatabaseRef,
   dataSourceId,
   versionFitsDataSource,
 } from "../databases/database-inputs.js";
-import { explainColumnError } from "../databases/explain-column-error.js";
+import { explainColumnError } from "../schema/explain-column-error.js";
 import { NEW_ROW_CONSEQUENCES } from "../databases/column-consequences.js";
-import { explainNewRowError, sendNewRow } from "../databases/send-new-row.js";
+import { explainNewRowError, sendNewRow } from "../rows/send-new-row.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { childBlocks } from "../inputs/block-inputs.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
@@ -28,8 +28,8 @@ import {
 } from "../inputs/template.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { ONLY_TITLE, preparePageValues } from "./prepare-page-values.js";
-import { removePages } from "./undo-pages.js";
-import { compactCreatedPage, createdPageOutput, sendNewPage } from "./send-new-page.js";
+import { removePages } from "../rows/undo-pages.js";
+import { compactCreatedPage, createdPageOutput, sendNewPage } from "../rows/send-new-page.js";
 
 const NAME = "notes_page_create";
 

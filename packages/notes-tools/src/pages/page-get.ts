@@ -9,7 +9,7 @@ import {
   findEmptyColumns,
   notesPage,
   pageOutput,
-} from "./page.js";
+} from "../schema/page.js";
 
 const ALTERNATIVES = {
   database: "use notes_database_fetch",

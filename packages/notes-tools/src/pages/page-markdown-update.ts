@@ -1,12 +1,12 @@
 import { InputError } from "@workbelt/core";
 import { type Api, defineOperation, listTokens, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
-import { checkPage } from "../checks/check-target.js";
+import { checkPage } from "../inputs/check-target.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
 import { getChangedPassage } from "./changed-passage.js";
 import { type Step, runSteps } from "../run-steps.js";
-import { fetchPageTitle } from "./fetch-page-title.js";
+import { fetchPageTitle } from "../schema/fetch-page-title.js";
 import { findLostBlocks, listLostBlocks, type LostBlock, nameLostBlocks } from "./lost-blocks.js";
 import { type MarkdownChange, previewChange, withLineFeeds } from "./markdown-change.js";
 import { markdownChange } from "./markdown-inputs.js";

@@ -1,13 +1,13 @@
 import { defineOperation, path, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
-import { checkPage, checkRead } from "../checks/check-target.js";
+import { checkPage, checkRead } from "../inputs/check-target.js";
 import { dataSourceId, hasDatabase, toDatabaseRef } from "../databases/database-inputs.js";
-import { withDataSource } from "../databases/resolve-data-source.js";
+import { withDataSource } from "../schema/resolve-data-source.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { databaseIdInput, pageIdInput, parentPageId, parseId } from "../inputs/ids.js";
-import { fetchPageTitle } from "./fetch-page-title.js";
-import { compactPageIdentity, notesPage, pageIdentityOutput } from "./page.js";
-import { movePageBack } from "./undo-pages.js";
+import { fetchPageTitle } from "../schema/fetch-page-title.js";
+import { compactPageIdentity, notesPage, pageIdentityOutput } from "../schema/page.js";
+import { movePageBack } from "../rows/undo-pages.js";
 
 const NAME = "notes_page_move";
 

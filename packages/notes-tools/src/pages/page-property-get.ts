@@ -1,7 +1,7 @@
 import { defineOperation, path, textUpTo } from "@workbelt/core/provider";
 import { z } from "zod";
-import { decodeColumnId } from "../databases/columns.js";
-import { findProperty } from "../databases/find-property.js";
+import { decodeColumnId } from "../schema/columns.js";
+import { findProperty } from "../schema/find-property.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";

@@ -8,23 +8,28 @@ import {
   selfExplanatory,
 } from "@workbelt/core/provider";
 import { z } from "zod";
-import { checkPage } from "../checks/check-target.js";
-import { checkChangedValues } from "../checks/check-rows.js";
+import { checkPage } from "../inputs/check-target.js";
+import { checkChangedValues } from "../rows/check-rows.js";
 import { OPTIONS_STAY } from "../databases/column-consequences.js";
-import { explainColumnError } from "../databases/explain-column-error.js";
-import { fetchPageColumns } from "../databases/fetch-columns.js";
-import { type CreatedOptions, createdOptionsOutput } from "../databases/match-options.js";
-import { givenProperties, type PreparedRows } from "../databases/prepare-rows.js";
+import { explainColumnError } from "../schema/explain-column-error.js";
+import { fetchPageColumns } from "../schema/fetch-columns.js";
+import { type CreatedOptions, createdOptionsOutput } from "../schema/match-options.js";
+import { givenProperties, type PreparedRows } from "../rows/prepare-rows.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
 import { createOptions, propertyValues } from "../inputs/properties.js";
 import { type Step, runSteps } from "../run-steps.js";
-import { decodePropertyValue } from "./decode-property-value.js";
-import { fetchPageTitle } from "./fetch-page-title.js";
-import { type NotesPage, compactWrittenPage, notesPage, writtenPageOutput } from "./page.js";
+import { decodePropertyValue } from "../schema/decode-property-value.js";
+import { fetchPageTitle } from "../schema/fetch-page-title.js";
+import {
+  type NotesPage,
+  compactWrittenPage,
+  notesPage,
+  writtenPageOutput,
+} from "../schema/page.js";
 import { withPreparedChanges } from "./prepare-page-values.js";
-import { setPage } from "./undo-pages.js";
+import { setPage } from "../rows/undo-pages.js";
 
 const NAME = "notes_page_update";
 const ALTERNATIVES = {

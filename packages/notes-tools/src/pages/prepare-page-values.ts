@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Api, path, tryLookup } from "@workbelt/core/provider";
 import { getString } from "../content/json-path.js";
-import type { Columns } from "../databases/columns.js";
-import { encodeChanges, encodeRow, hasPlainValues } from "../databases/encode-row.js";
-import type { ColumnValues } from "../databases/explain-column-error.js";
+import type { Columns } from "../schema/columns.js";
+import { encodeChanges, encodeRow, hasPlainValues } from "../rows/encode-row.js";
+import type { ColumnValues } from "../schema/explain-column-error.js";
 import {
   type ColumnCache,
   getColumnCache,
   waitForOthers,
   withColumns,
-} from "../databases/known-columns.js";
+} from "../schema/known-columns.js";
 import {
   type EncodedValues,
   type GivenValues,
@@ -21,9 +21,9 @@ import {
   resolvePeople,
   toPrepared,
   unprepared,
-} from "../databases/prepare-rows.js";
+} from "../rows/prepare-rows.js";
 import { isValidationError } from "../validation-error.js";
-import { type NotesPage, notesPage } from "./page.js";
+import { type NotesPage, notesPage } from "../schema/page.js";
 
 /** The properties of a page that is not a database row. */
 export const ONLY_TITLE: Columns = { title: { id: "title", type: "title" } };

@@ -7,7 +7,7 @@ import {
   NOT_COMPUTED,
   type PropertyValue,
   propertyValueOutput,
-} from "./decode-property-value.js";
+} from "../schema/decode-property-value.js";
 
 const propertyItem = z.looseObject({ type: z.string().optional() });
 

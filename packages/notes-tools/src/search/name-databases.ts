@@ -3,7 +3,7 @@ import { type Api, path, tryLookup } from "@workbelt/core/provider";
 import type { z } from "zod";
 import { getString } from "../content/json-path.js";
 import { toPlainText } from "../content/plain-text.js";
-import { database } from "../databases/database.js";
+import { database } from "../schema/database.js";
 import type { searchResultOutput } from "./search-result.js";
 
 /** Databases to look up for one page of results, each with a request of its own the first time. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { getPath, getString } from "../content/json-path.js";
 import { compactParent, type NotesParent, parentOutput } from "../content/parent.js";
 import { toPlainText } from "../content/plain-text.js";
-import { compactPageIdentity, notesPage, pageIdentityOutput } from "../pages/page.js";
+import { compactPageIdentity, notesPage, pageIdentityOutput } from "../schema/page.js";
 
 /** A page, or a database represented by one of its data sources. Lists of the service mix both. */
 export const searchResult = notesPage.extend({

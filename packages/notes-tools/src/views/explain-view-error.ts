@@ -1,7 +1,7 @@
 import type { ApiError } from "@workbelt/core";
 import { type Api, type Explanation, path } from "@workbelt/core/provider";
-import { columnsWithoutValues, explainColumnError } from "../databases/explain-column-error.js";
-import { fetchColumns } from "../databases/fetch-columns.js";
+import { columnsWithoutValues, explainColumnError } from "../schema/explain-column-error.js";
+import { fetchColumns } from "../schema/fetch-columns.js";
 import { explainWrongIdKind } from "../id-kind.js";
 
 const LIST_VIEWS = "take view_id from notes_view_list";

@@ -3,7 +3,7 @@ import { type Api, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { fetchEach } from "../fetch-each.js";
 import { listResponse, toPage } from "../list-response.js";
-import { type NotesPage, notesPage } from "../pages/page.js";
+import { type NotesPage, notesPage } from "../schema/page.js";
 
 /** Maximum rows of a page: each takes a request of its own, because a query returns only ids. */
 export const MAX_ROWS = 25;

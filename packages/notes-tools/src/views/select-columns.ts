@@ -1,7 +1,7 @@
 import { InputError, type InputIssue } from "@workbelt/core";
-import { findColumn } from "../databases/columns.js";
-import { describeUnknownColumn } from "../databases/explain-column-error.js";
-import type { NotesPage } from "../pages/page.js";
+import { findColumn } from "../schema/columns.js";
+import { describeUnknownColumn } from "../schema/explain-column-error.js";
+import type { NotesPage } from "../schema/page.js";
 import type { NotesViewRows } from "./query-rows.js";
 
 /**

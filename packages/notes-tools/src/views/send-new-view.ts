@@ -1,5 +1,5 @@
 import { type Api, path } from "@workbelt/core/provider";
-import { type DatabaseRef, selectSource, withSources } from "../databases/resolve-data-source.js";
+import { type DatabaseRef, selectSource, withSources } from "../schema/resolve-data-source.js";
 import { parseBlockId, parseId, parseViewId } from "../inputs/ids.js";
 import { type NotesView, view } from "./view.js";
 

@@ -1,12 +1,12 @@
 import type { ApiError } from "@workbelt/core";
 import { defineOperation, reportProblems, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
-import { checkView, checkViewColumns } from "../checks/check-view.js";
-import { checkBlock, checkPage, checkRead } from "../checks/check-target.js";
+import { checkView, checkViewColumns } from "./check-view.js";
+import { checkBlock, checkPage, checkRead } from "../inputs/check-target.js";
 import { appendAdvice } from "../append-advice.js";
 import { dataSourceId, toDatabaseRef } from "../databases/database-inputs.js";
 import { isValidationError } from "../validation-error.js";
-import { withDataSource } from "../databases/resolve-data-source.js";
+import { withDataSource } from "../schema/resolve-data-source.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import {
   blockId,

@@ -1,6 +1,6 @@
 import { defineOperation, path, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
-import { checkView } from "../checks/check-view.js";
+import { checkView } from "./check-view.js";
 import { appendAdvice } from "../append-advice.js";
 import { parseViewId } from "../inputs/ids.js";
 import { isValidationError } from "../validation-error.js";

@@ -9,9 +9,9 @@ import {
   tryLookup,
 } from "@workbelt/core/provider";
 import { z } from "zod";
-import { type Columns, toServiceKey } from "../databases/columns.js";
+import { type Columns, toServiceKey } from "../schema/columns.js";
 import { listNamedColumns } from "../databases/filter/named-columns.js";
-import { checkWithColumns } from "../databases/known-columns.js";
+import { checkWithColumns } from "../schema/known-columns.js";
 import { viewId } from "../inputs/ids.js";
 import { isValidationError } from "../validation-error.js";
 

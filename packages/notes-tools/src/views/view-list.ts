@@ -2,7 +2,7 @@ import type { Page } from "@workbelt/core";
 import { defineOperation, pageOf, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { NO_DATABASE, explainWrongDatabaseId, hasDatabase } from "../databases/database-inputs.js";
-import { withResolvedDatabase } from "../databases/with-resolved-database.js";
+import { withResolvedDatabase } from "../schema/with-resolved-database.js";
 import { fetchEach } from "../fetch-each.js";
 import { databaseIdInput, sourceId, parseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";

@@ -6,7 +6,7 @@ import {
   selfExplanatory,
 } from "@workbelt/core/provider";
 import { z } from "zod";
-import { checkView, checkViewColumns } from "../checks/check-view.js";
+import { checkView, checkViewColumns } from "./check-view.js";
 import { parseViewId } from "../inputs/ids.js";
 import { explainViewColumns, explainWrongViewId } from "./explain-view-error.js";
 import {

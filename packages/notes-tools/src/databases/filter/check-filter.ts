@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { InputIssue } from "@workbelt/core";
-import type { Columns } from "../columns.js";
+import type { Columns } from "../../schema/columns.js";
 import { type FilterNode, fitsLevels, flatten, renderFilter, toOrOfAnds } from "./filter-node.js";
 import type { FilterContext } from "./parse-conditions.js";
 import { parseFilter } from "./parse-filter.js";

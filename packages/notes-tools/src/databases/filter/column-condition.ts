@@ -1,6 +1,6 @@
 import { nameKey, quoteUnlessToken } from "@workbelt/core/provider";
-import type { Columns } from "../columns.js";
-import { listOptionNames } from "../options.js";
+import type { Columns } from "../../schema/columns.js";
+import { listOptionNames } from "../../schema/options.js";
 import { EXISTENCE, FORMULA_CONDITIONS, type Operators, ROLLUP_CONDITIONS } from "./conditions.js";
 import { findOperator, getDefaultOperator, toSnakeCase } from "./operator-names.js";
 import { getExampleOperand, readOperand } from "./operands.js";

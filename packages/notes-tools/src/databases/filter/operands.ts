@@ -1,9 +1,9 @@
 import { findName, isUuid, quoteUnlessToken } from "@workbelt/core/provider";
 import { getList, getString } from "../../content/json-path.js";
 import { pageId, parseId } from "../../inputs/ids.js";
-import type { Columns } from "../columns.js";
-import { encodeIsoDate, guessDate } from "../iso-date.js";
-import { findNearOption, listOptionNames, renderOptions } from "../options.js";
+import type { Columns } from "../../schema/columns.js";
+import { encodeIsoDate, guessDate } from "../../schema/iso-date.js";
+import { findNearOption, listOptionNames, renderOptions } from "../../schema/options.js";
 import { type OperandKind, RELATIVE_DATES, VERIFICATION_STATES } from "./conditions.js";
 import { toSnakeCase } from "./operator-names.js";
 

@@ -1,8 +1,8 @@
 import { isPlainObject } from "@workbelt/core/provider";
 import { isDeepStrictEqual } from "node:util";
 import type { InputIssue } from "@workbelt/core";
-import { type Columns, findColumn } from "../columns.js";
-import { describeUnknownColumn } from "../explain-column-error.js";
+import { type Columns, findColumn } from "../../schema/columns.js";
+import { describeUnknownColumn } from "../../schema/explain-column-error.js";
 import {
   type ReadCondition,
   type Subject,

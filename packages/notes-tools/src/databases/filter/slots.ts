@@ -1,5 +1,5 @@
 import { getString } from "../../content/json-path.js";
-import type { Columns } from "../columns.js";
+import type { Columns } from "../../schema/columns.js";
 import {
   CONDITIONS,
   FORMULA_CONDITIONS,

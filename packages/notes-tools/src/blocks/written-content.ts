@@ -1,7 +1,7 @@
 import type { Api } from "@workbelt/core/provider";
 import { convertMarkdown } from "../markdown/convert-markdown.js";
 import { resolveMentions } from "../users/resolve-people.js";
-import { type BlockItem, type BuiltBlock, buildBlocks } from "./block-items.js";
+import { type BlockItem, type BuiltBlock, buildBlocks } from "../content/block-items.js";
 import { getChecksum } from "./checksum.js";
 
 /** Blocks built from an input. */

@@ -7,7 +7,7 @@ import {
   NotesFileUploadTool,
   NotesUserListTool,
 } from "../../src/index.js";
-import { VALUE_FORMS, describeValueForm } from "../../src/pages/value-forms.js";
+import { VALUE_FORMS, describeValueForm } from "../../src/schema/value-forms.js";
 import { parseContent } from "../helpers/outcome.js";
 import { type Workspace, startWorkspace, written } from "../helpers/sandbox.js";
 

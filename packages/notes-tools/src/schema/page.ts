@@ -3,7 +3,7 @@ import { z } from "zod";
 import { compactIcon, getFileUrl, iconOutput } from "../content/icon.js";
 import { getBoolean, getList, getPath } from "../content/json-path.js";
 import { compactParent, parent, parentOutput } from "../content/parent.js";
-import { type Columns, findColumn } from "../databases/columns.js";
+import { type Columns, findColumn } from "./columns.js";
 import { toPlainText } from "../content/plain-text.js";
 import {
   decodePropertyValue,

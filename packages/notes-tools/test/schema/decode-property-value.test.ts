@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { decodePropertyValue, propertyValueOutput } from "../../src/pages/decode-property-value.js";
-import { compactNotesPage, notesPage } from "../../src/pages/page.js";
+import {
+  decodePropertyValue,
+  propertyValueOutput,
+} from "../../src/schema/decode-property-value.js";
+import { compactNotesPage, notesPage } from "../../src/schema/page.js";
 import { PAGE, USER, row, richTextItem } from "../helpers/responses.js";
 
 const compactArchived = (more: object) =>

@@ -1,9 +1,9 @@
 import type { InputIssue } from "@workbelt/core";
 import { type Api, collectProblems, isUuid, path } from "@workbelt/core/provider";
 import { getString } from "../content/json-path.js";
-import { type ColumnChanges, findColumnProblems } from "../databases/change-columns.js";
-import { fetchColumns } from "../databases/fetch-columns.js";
-import { checkPath } from "./check-target.js";
+import { type ColumnChanges, findColumnProblems } from "./change-columns.js";
+import { fetchColumns } from "../schema/fetch-columns.js";
+import { checkPath } from "../inputs/check-target.js";
 
 /** Finds that a data source has no such columns, or others by the new names, or that relations lead nowhere. */
 export async function checkColumnChanges(

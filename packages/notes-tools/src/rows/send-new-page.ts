@@ -2,11 +2,11 @@ import { type Api, path, quoteUnlessToken } from "@workbelt/core/provider";
 import { z } from "zod";
 import { appendBlocks } from "../blocks/append-blocks.js";
 import { takeBatch } from "../content/batches.js";
-import { type CreatedOptions, createdOptionsOutput } from "../databases/match-options.js";
-import { type WrittenContent, compactAdjusted } from "../content/written-content.js";
+import { type CreatedOptions, createdOptionsOutput } from "../schema/match-options.js";
+import { type WrittenContent, compactAdjusted } from "../blocks/written-content.js";
 import { jsonByteLength } from "../content/json-byte-length.js";
 import { type NotesVersion, getVersionHeaders } from "../versions.js";
-import { type NotesPage, newPageOutput, compactNewPage, notesPage } from "./page.js";
+import { type NotesPage, newPageOutput, compactNewPage, notesPage } from "../schema/page.js";
 
 /** Content of a new page, from valid inputs. */
 export interface PageContent {

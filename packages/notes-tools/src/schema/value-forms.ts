@@ -1,5 +1,5 @@
-import type { Columns } from "../databases/columns.js";
-import { listOptionNames, renderOptions } from "../databases/options.js";
+import type { Columns } from "./columns.js";
+import { listOptionNames, renderOptions } from "./options.js";
 
 /** Plain forms of values as JSON, by the type of the column; files have only the service's form. */
 export const VALUE_FORMS = {

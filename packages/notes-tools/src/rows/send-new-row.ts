@@ -1,14 +1,14 @@
 import { type ApiError, NotFoundError } from "@workbelt/core";
 import type { Api, Explanation } from "@workbelt/core/provider";
 import { appendAdvice } from "../append-advice.js";
-import { type NotesCreatedPage, type PageContent, sendNewPage } from "../pages/send-new-page.js";
-import { type ColumnValues } from "./explain-column-error.js";
+import { type NotesCreatedPage, type PageContent, sendNewPage } from "./send-new-page.js";
+import { type ColumnValues } from "../schema/explain-column-error.js";
 import { explainRowError } from "./explain-row-error.js";
 import { givenProperties, withPreparedRow } from "./prepare-rows.js";
-import type { DatabaseRef } from "./resolve-data-source.js";
+import type { DatabaseRef } from "../schema/resolve-data-source.js";
 import { getTemplateId } from "../inputs/template.js";
 import { isValidationError } from "../validation-error.js";
-import { withRowContainer } from "./row-container.js";
+import { withRowContainer } from "../schema/row-container.js";
 
 /** Advice for a template that the database does not have. */
 export const TEMPLATE_ADVICE = "Take template_id from notes_template_list.";

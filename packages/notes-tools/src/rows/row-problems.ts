@@ -1,8 +1,8 @@
 import type { InputIssue } from "@workbelt/core";
 import { getPath } from "../content/json-path.js";
-import { describeValueForm, isComputed } from "../pages/value-forms.js";
-import { type Columns, findColumn } from "./columns.js";
-import { type ColumnValues, describeUnknownColumn } from "./explain-column-error.js";
+import { describeValueForm, isComputed } from "../schema/value-forms.js";
+import { type Columns, findColumn } from "../schema/columns.js";
+import { type ColumnValues, describeUnknownColumn } from "../schema/explain-column-error.js";
 
 /** Finds encoded values that the service would reject, in the input `field`. */
 export function findValueProblems(

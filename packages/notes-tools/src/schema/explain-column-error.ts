@@ -7,7 +7,7 @@ import {
 } from "@workbelt/core/provider";
 import { appendAdvice } from "../append-advice.js";
 import { getString } from "../content/json-path.js";
-import { describeValueForm } from "../pages/value-forms.js";
+import { describeValueForm } from "./value-forms.js";
 import { isValidationError } from "../validation-error.js";
 import { type Columns, findExactColumn } from "./columns.js";
 import { describeUnknownOption, listOptionNames } from "./options.js";

@@ -1,10 +1,10 @@
 import { isUuid } from "@workbelt/core/provider";
 import { getPath, getString } from "../content/json-path.js";
-import { encodeIsoDate } from "./iso-date.js";
+import { encodeIsoDate } from "../schema/iso-date.js";
 import { splitText } from "../content/split-text.js";
-import { VALUE_FORMS } from "../pages/value-forms.js";
-import { type Columns, findColumn } from "./columns.js";
-import type { ColumnValues } from "./explain-column-error.js";
+import { VALUE_FORMS } from "../schema/value-forms.js";
+import { type Columns, findColumn } from "../schema/columns.js";
+import type { ColumnValues } from "../schema/explain-column-error.js";
 
 const NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 

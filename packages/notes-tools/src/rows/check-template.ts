@@ -1,8 +1,8 @@
 import type { InputIssue } from "@workbelt/core";
 import { type Api, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { type DatabaseRef, withDataSource } from "../databases/resolve-data-source.js";
-import { TEMPLATE_ADVICE } from "../databases/send-new-row.js";
+import { type DatabaseRef, withDataSource } from "../schema/resolve-data-source.js";
+import { TEMPLATE_ADVICE } from "./send-new-row.js";
 import { getTemplateId } from "../inputs/template.js";
 
 const response = z.looseObject({

@@ -1,17 +1,17 @@
 import type { InputIssue } from "@workbelt/core";
 import { type Api, collectProblems, isUuid, path } from "@workbelt/core/provider";
 import { getList, getPath, getString } from "../content/json-path.js";
-import type { Columns } from "../databases/columns.js";
-import { encodeChanges, encodeRow } from "../databases/encode-row.js";
-import type { ColumnValues } from "../databases/explain-column-error.js";
-import { type ColumnOwner, checkWithColumns } from "../databases/known-columns.js";
-import { type GivenValues, encodeValues } from "../databases/prepare-rows.js";
-import type { DatabaseRef } from "../databases/resolve-data-source.js";
-import { withRowContainer } from "../databases/row-container.js";
-import { explainNewRowError } from "../databases/send-new-row.js";
-import { notesPage } from "../pages/page.js";
+import type { Columns } from "../schema/columns.js";
+import { encodeChanges, encodeRow } from "./encode-row.js";
+import type { ColumnValues } from "../schema/explain-column-error.js";
+import { type ColumnOwner, checkWithColumns } from "../schema/known-columns.js";
+import { type GivenValues, encodeValues } from "./prepare-rows.js";
+import type { DatabaseRef } from "../schema/resolve-data-source.js";
+import { withRowContainer } from "../schema/row-container.js";
+import { explainNewRowError } from "./send-new-row.js";
+import { notesPage } from "../schema/page.js";
 import { resolveUser } from "../users/resolve-people.js";
-import { checkPath, checkRead } from "./check-target.js";
+import { checkPath, checkRead } from "../inputs/check-target.js";
 
 /** Finds that a database does not exist, or that values of new rows do not fit its columns. */
 export async function checkNewRows(

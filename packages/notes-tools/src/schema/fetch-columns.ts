@@ -2,7 +2,7 @@ import { NotFoundError } from "@workbelt/core";
 import { type Api, type Path, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { getString } from "../content/json-path.js";
-import { notesPage } from "../pages/page.js";
+import { notesPage } from "./page.js";
 import { type NotesVersion, getVersionHeaders } from "../versions.js";
 import { type Columns, columns } from "./columns.js";
 

@@ -1,10 +1,10 @@
 import type { ApiError } from "@workbelt/core";
 import type { Api, Explanation } from "@workbelt/core/provider";
 import { type ExpectedId, explainWrongIdKind } from "../id-kind.js";
-import { type ColumnValues, explainColumnError } from "./explain-column-error.js";
-import { fetchColumns } from "./fetch-columns.js";
-import type { DatabaseRef } from "./resolve-data-source.js";
-import { withRowContainer } from "./row-container.js";
+import { type ColumnValues, explainColumnError } from "../schema/explain-column-error.js";
+import { fetchColumns } from "../schema/fetch-columns.js";
+import type { DatabaseRef } from "../schema/resolve-data-source.js";
+import { withRowContainer } from "../schema/row-container.js";
 
 /** The parts of a request for rows that an error can be about. */
 export interface RowsRequest {

@@ -1,10 +1,10 @@
 import type { InputIssue } from "@workbelt/core";
 import { type Api, path } from "@workbelt/core/provider";
-import { findColumn } from "../databases/columns.js";
-import { describeUnknownColumn } from "../databases/explain-column-error.js";
-import { checkWithColumns } from "../databases/known-columns.js";
-import { explainWrongViewId } from "../views/explain-view-error.js";
-import { checkPath } from "./check-target.js";
+import { findColumn } from "../schema/columns.js";
+import { describeUnknownColumn } from "../schema/explain-column-error.js";
+import { checkWithColumns } from "../schema/known-columns.js";
+import { explainWrongViewId } from "./explain-view-error.js";
+import { checkPath } from "../inputs/check-target.js";
 
 /** Finds that there is no view with an id. */
 export function checkView(field: string, id: string, api: Api): Promise<InputIssue[]> {

@@ -18,9 +18,9 @@ import {
   toWrittenFields,
   toWrittenText,
 } from "../content/write-back.js";
-import { findColumn, type Columns } from "../databases/columns.js";
+import { findColumn, type Columns } from "../schema/columns.js";
 import { parseId } from "../inputs/ids.js";
-import { getTitle, type NotesPage } from "./page.js";
+import { getTitle, type NotesPage } from "../schema/page.js";
 
 /** A page or row. */
 const PAGE: ThingKind = {

@@ -2,18 +2,18 @@ import { type ApiError, PartialWriteError, WorkbeltError } from "@workbelt/core"
 import { type Api, type Explanation, listTokens, withExplanation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { getString } from "../content/json-path.js";
-import { pageIdentityOutput } from "../pages/page.js";
+import { pageIdentityOutput } from "../schema/page.js";
 import {
   type NotesCreatedPage,
   compactCreatedPage,
   createdPageOutput,
   sendNewPage,
-} from "../pages/send-new-page.js";
-import { createdOptionsOutput } from "./match-options.js";
-import type { ColumnValues } from "./explain-column-error.js";
+} from "./send-new-page.js";
+import { createdOptionsOutput } from "../schema/match-options.js";
+import type { ColumnValues } from "../schema/explain-column-error.js";
 import { type GivenValues, type PreparedRows, withPreparedRows } from "./prepare-rows.js";
-import type { DatabaseRef } from "./resolve-data-source.js";
-import { withRowContainer } from "./row-container.js";
+import type { DatabaseRef } from "../schema/resolve-data-source.js";
+import { withRowContainer } from "../schema/row-container.js";
 import { explainNewRowError } from "./send-new-row.js";
 
 /** A created row; with several, the first one and all of them. */

@@ -1,13 +1,13 @@
 import { InputError, type InputIssue } from "@workbelt/core";
 import { type Api, isUuid } from "@workbelt/core/provider";
 import { getPath } from "../content/json-path.js";
-import { VALUE_FORMS } from "../pages/value-forms.js";
-import { type Columns, decodeColumnId, keyByColumn } from "./columns.js";
+import { VALUE_FORMS } from "../schema/value-forms.js";
+import { type Columns, decodeColumnId, keyByColumn } from "../schema/columns.js";
 import { encodeRow, hasPlainValues } from "./encode-row.js";
-import type { ColumnValues } from "./explain-column-error.js";
-import { type ColumnOwner, type KnownColumns, withColumns } from "./known-columns.js";
-import { type CreatedOptions, matchOptions, namesOptions } from "./match-options.js";
-import { withOptionIds } from "./option-ids.js";
+import type { ColumnValues } from "../schema/explain-column-error.js";
+import { type ColumnOwner, type KnownColumns, withColumns } from "../schema/known-columns.js";
+import { type CreatedOptions, matchOptions, namesOptions } from "../schema/match-options.js";
+import { withOptionIds } from "../schema/option-ids.js";
 import { resolvePeopleValues } from "../users/resolve-people.js";
 import { findValueProblems } from "./row-problems.js";
 
