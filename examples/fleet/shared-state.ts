@@ -2,7 +2,7 @@ import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
 import { convintelProvider } from "@workbelt/convintel-tools";
 import { ConnectedAccounts } from "@workbelt/core/accounts";
 import { CallLedger } from "@workbelt/core/ledger";
-import { PostgresAccountStore } from "@workbelt/postgres";
+import { PostgresStore } from "@workbelt/postgres";
 import { RedisRateLimits } from "@workbelt/redis";
 import { crmProvider } from "@workbelt/crm-tools";
 import { notesProvider } from "@workbelt/notes-tools";
@@ -31,7 +31,7 @@ export async function openSharedState(): Promise<SharedState> {
   await redis.connect();
   const pool = new Pool({ connectionString: requireVariable("POSTGRES_URL") });
   pool.on("error", (error) => console.error(`Postgres: ${error.message}`));
-  const store = new PostgresAccountStore({ pool });
+  const store = new PostgresStore({ pool });
   const providers = [convintelProvider(), crmProvider(), notesProvider()];
   return {
     redis,

@@ -1,6 +1,7 @@
 import { serve, type ServerType } from "@hono/node-server";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
-import { type AccountStore, ConnectedAccounts } from "@workbelt/core/accounts";
+import { ConnectedAccounts } from "@workbelt/core/accounts";
+import type { Store } from "@workbelt/core/store";
 import { crmProvider } from "@workbelt/crm-tools";
 import { notesProvider } from "@workbelt/notes-tools";
 import type { AddressInfo } from "node:net";
@@ -11,7 +12,7 @@ import { Sessions } from "./sessions.ts";
 /** Options of the server. */
 export interface ServerOptions {
   model: BaseChatModel;
-  store: AccountStore;
+  store: Store;
   /** Port on 127.0.0.1; 0 for a free one. */
   port: number;
   /** The address under which browsers reach it, if it is another one. */

@@ -2,17 +2,17 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SqliteAccountStore } from "@workbelt/core/accounts";
+import { SqliteStore } from "@workbelt/core/store";
 
 /** A store of connected accounts. Close it at the end. */
 export interface OpenedStore {
-  store: SqliteAccountStore;
+  store: SqliteStore;
   close(): void;
 }
 
 /** Opens the store in a file, encrypted with WORKBELT_ENCRYPTION_KEY. */
 export function openStore(file: string): OpenedStore {
-  const store = new SqliteAccountStore({ file });
+  const store = new SqliteStore({ file });
   return { store, close: () => store.close() };
 }
 
@@ -20,7 +20,7 @@ export function openStore(file: string): OpenedStore {
 export function openTemporaryStore(): OpenedStore {
   const folder = mkdtempSync(join(tmpdir(), "workbelt-accounts-"));
   const encryptionKey = randomBytes(32).toString("base64");
-  const store = new SqliteAccountStore({ file: join(folder, "accounts.db"), encryptionKey });
+  const store = new SqliteStore({ file: join(folder, "accounts.db"), encryptionKey });
   const close = () => {
     store.close();
     rmSync(folder, { recursive: true, force: true });

@@ -4,31 +4,6 @@ import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
-const core = join(root, "packages/core/src");
-
-/** The folders of core, each of which imports itself and those before it only. */
-const FOLDERS = [
-  "text",
-  "errors",
-  "schemas",
-  "events",
-  "auth",
-  "client",
-  "files",
-  "operations",
-  "audit",
-  "policy",
-  "people",
-  "transcripts",
-  "tools",
-  "discovery",
-  "langchain",
-  "webhooks",
-  "accounts",
-  "ledger",
-  "undo",
-  "provider",
-];
 
 /** Returns the files that a file imports from its own package, by type-only and dynamic imports too. */
 function listImports(file: string): string[] {
@@ -73,45 +48,76 @@ test.each(packages)("%s has no import cycles, type-only and dynamic imports incl
   expect(findCycle(files.map((file) => join(root, folder, file)))).toBeUndefined();
 });
 
-test("each folder of core imports those before it only", () => {
-  const files = globSync("*/**/*.ts", { cwd: core });
-  const folders = new Set(files.map((file) => dirname(file).split("/")[0]));
-  expect(folders).toEqual(new Set(FOLDERS));
-  const upward = files.flatMap((file) => {
-    const rank = (path: string) => FOLDERS.indexOf(path.split("/")[0] ?? "");
-    return listImports(join(core, file))
-      .map((imported) => relative(core, imported))
-      .filter((imported) => rank(imported) > rank(file) || imported === "index.ts")
-      .map((imported) => `${file} imports ${imported}`);
-  });
-  expect(upward).toEqual([]);
-});
+/** Returns the folders of a package with those that each imports, by types and dynamic imports too. */
+function listFolders(name: string): Map<string, Set<string>> {
+  const sources = join(root, "packages", name, "src");
+  const files = globSync("*/**/*.ts", { cwd: sources });
+  const folderOf = (file: string) => file.split("/")[0] ?? "";
+  const folders = new Map(files.map((file) => [folderOf(file), new Set<string>()]));
+  for (const file of files) {
+    for (const imported of listImports(join(sources, file))) {
+      const other = folderOf(relative(sources, imported));
+      // Files beside the folders belong to none.
+      if (other !== folderOf(file) && folders.has(other)) folders.get(folderOf(file))?.add(other);
+    }
+  }
+  return folders;
+}
 
-test.each(["convintel-tools", "crm-tools", "notes-tools"])(
+test.each(["core", "convintel-tools", "crm-tools", "notes-tools"])(
   "the folders of %s depend in one direction",
   (name) => {
-    const sources = join(root, "packages", name, "src");
-    const folderOf = (file: string) => relative(sources, file).replace(/\/.*/, "");
-    const imports = new Map<string, Set<string>>();
-    for (const file of globSync("*/**/*.ts", { cwd: sources })) {
-      const path = join(sources, file);
-      const others = listImports(path).filter((each) => folderOf(each) !== folderOf(path));
-      const known = imports.get(folderOf(path)) ?? new Set();
-      imports.set(folderOf(path), new Set([...known, ...others.map(folderOf)]));
-    }
+    const folders = listFolders(name);
+    expect(folders.size).toBeGreaterThan(5);
     // Folders that import no other are removed, until only those in a cycle, or above one, remain.
-    let isReduced = true;
-    while (isReduced) {
-      const left = [...imports].filter(([, others]) =>
-        [...others].some((each) => imports.has(each)),
-      );
-      const ends = new Set(left.map(([folder]) => folder));
-      isReduced = ends.size < imports.size;
-      for (const folder of imports.keys()) if (!ends.has(folder)) imports.delete(folder);
+    for (let size = 0; size !== folders.size;) {
+      size = folders.size;
+      for (const [folder, others] of folders) {
+        if (![...others].some((each) => folders.has(each))) folders.delete(folder);
+      }
     }
-    expect([...imports.keys()]).toEqual([]);
+    expect([...folders.keys()]).toEqual([]);
   },
 );
+
+/** Returns everything that a folder imports, directly or not. */
+function listReached(folders: ReadonlyMap<string, ReadonlySet<string>>, folder: string) {
+  const reached = new Set<string>();
+  const visit = (each: string): void => {
+    for (const other of folders.get(each) ?? []) {
+      if (reached.has(other)) continue;
+      reached.add(other);
+      visit(other);
+    }
+  };
+  visit(folder);
+  return reached;
+}
+
+test("the drawing of core's folders has every import that no other arrow implies, and no other", () => {
+  const text = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
+  const [, drawing = ""] = /folders depend in one direction[^`]*```\n([^`]+)```/.exec(text) ?? [];
+  const drawn = drawing
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [folder = "", others = ""] = line.split("──▶").map((part) => part.trim());
+      return [folder, others === "" ? [] : others.split(", ").toSorted()] as const;
+    });
+  const folders = listFolders("core");
+  const needed = [...folders].map(([folder, others]) => {
+    const isImplied = (each: string) =>
+      [...others].some((other) => listReached(folders, other).has(each));
+    return [folder, [...others].filter((each) => !isImplied(each)).toSorted()] as const;
+  });
+  expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(needed));
+  // Each stands above those it imports.
+  const rows = drawn.map(([folder]) => folder);
+  const upward = drawn.filter(([folder, others]) =>
+    others.some((other) => rows.indexOf(other) < rows.indexOf(folder)),
+  );
+  expect(upward).toEqual([]);
+});
 
 test("the linter finds no problems", () => {
   const oxlint = join(root, "node_modules/oxlint/bin/oxlint");

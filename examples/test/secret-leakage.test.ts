@@ -9,6 +9,7 @@ import * as core from "@workbelt/core";
 import type { ApiToolkit } from "@workbelt/core/langchain";
 import * as accountsEntry from "@workbelt/core/accounts";
 import * as providerEntry from "@workbelt/core/provider";
+import * as storeEntry from "@workbelt/core/store";
 import * as convintelTools from "@workbelt/convintel-tools";
 import * as crmTools from "@workbelt/crm-tools";
 import * as notesTools from "@workbelt/notes-tools";
@@ -27,8 +28,8 @@ afterAll(() => sandbox.stop());
 const secrets = new Set<string>([ENCRYPTION_KEY]);
 
 /** A store that reports its secrets to the test. */
-class WatchedStore extends accountsEntry.MemoryAccountStore {
-  override put(...[key, value, options]: Parameters<accountsEntry.AccountStore["put"]>) {
+class WatchedStore extends storeEntry.MemoryStore {
+  override put(...[key, value, options]: Parameters<storeEntry.Store["put"]>) {
     const { accessToken, refreshToken, codeVerifier } = JSON.parse(
       value.startsWith("{") ? value : "{}",
     );
@@ -182,7 +183,7 @@ async function traced(tools: ApiToolkit<never>["tools"], names: string[]): Promi
 }
 
 /** Returns the access token of each account in a store, by service. */
-async function accessTokens(store: accountsEntry.AccountStore): Promise<Record<string, string>> {
+async function accessTokens(store: storeEntry.Store): Promise<Record<string, string>> {
   const tokens: Record<string, string> = {};
   for (const key of await store.keys("account/")) {
     const { accessToken, provider } = JSON.parse((await store.get(key))?.value ?? "{}");
@@ -200,7 +201,7 @@ test("no token, key, secret, code or verifier leaks anywhere", async () => {
   const said = listen();
   const { accounts, clients, providers, store, toolkits } = await everything();
   const seen: unknown[] = [accounts, clients, providers, store, toolkits];
-  seen.push(core, accountsEntry, providerEntry, crmTools, notesTools, convintelTools);
+  seen.push(core, accountsEntry, providerEntry, storeEntry, crmTools, notesTools, convintelTools);
   seen.push(await connectAll(accounts));
   const tools = toolkits.flatMap((toolkit) => toolkit.getTools());
   const names = [
@@ -271,7 +272,7 @@ test("an encrypted file and its errors reveal no secrets", async () => {
   const folder = mkdtempSync(join(tmpdir(), "workbelt-secrets-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "accounts.db");
-  const store = new accountsEntry.SqliteAccountStore({ file, encryptionKey: ENCRYPTION_KEY });
+  const store = new storeEntry.SqliteStore({ file, encryptionKey: ENCRYPTION_KEY });
   const providers = [
     convintelTools.convintelProvider({ baseUrl: sandbox.services.convintel.baseUrl }),
   ];
@@ -286,7 +287,7 @@ test("an encrypted file and its errors reveal no secrets", async () => {
   );
   const otherKey = Buffer.alloc(32, "other").toString("base64");
   secrets.add(otherKey);
-  const open = (options: object) => new accountsEntry.SqliteAccountStore({ file, ...options });
+  const open = (options: object) => new storeEntry.SqliteStore({ file, ...options });
   for (const encryptionKey of [otherKey, `${ENCRYPTION_KEY}=`, ENCRYPTION_KEY.slice(2)]) {
     seen.push(catchError(() => open({ encryptionKey })));
   }

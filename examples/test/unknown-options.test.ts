@@ -8,12 +8,8 @@ import {
   createWebhookHandler,
 } from "@workbelt/convintel-tools";
 import { AuditLog, createPolicy, toDefinitions, undiciTransport } from "@workbelt/core";
-import {
-  ConnectedAccounts,
-  loopbackLogin,
-  MemoryAccountStore,
-  SqliteAccountStore,
-} from "@workbelt/core/accounts";
+import { ConnectedAccounts, loopbackLogin } from "@workbelt/core/accounts";
+import { MemoryStore, SqliteStore } from "@workbelt/core/store";
 import { CallLedger } from "@workbelt/core/ledger";
 import { UndoJournal } from "@workbelt/core/undo";
 import {
@@ -37,16 +33,16 @@ import {
 import { createApiClient } from "@workbelt/core/provider";
 import { toAgentTools } from "@workbelt/openai-agents";
 import { instrumentWorkbelt } from "@workbelt/opentelemetry";
-import { PostgresAccountStore, PostgresAuditTable } from "@workbelt/postgres";
+import { PostgresStore, PostgresAuditTable } from "@workbelt/postgres";
 import { createPrograms, planProgram } from "@workbelt/programs";
-import { RedisAccountStore, RedisRateLimits } from "@workbelt/redis";
+import { RedisStore, RedisRateLimits } from "@workbelt/redis";
 import { startSandbox } from "@workbelt/sandbox";
 import { expect, test } from "vitest";
 
 // What JavaScript, JSON and spreads pass, and types would refuse.
 type Anything = never;
 const given = (options: object) => options as Anything;
-const store = new MemoryAccountStore();
+const store = new MemoryStore();
 const toolkits = [new CrmToolkit({ policy: "careful", include: ["crm_list_tasks"] })];
 const accounts = new ConnectedAccounts({ store, providers: [crmProvider()] });
 
@@ -139,8 +135,8 @@ const cases: Record<string, [create: () => unknown, message: string]> = {
   "a journal": [() => new UndoJournal(given({ store, keep: 1 })), "Did you mean keepMs?"],
   "a ledger": [() => new CallLedger(given({ store, keepMS: 1, lease: 2 })), "Did you mean keepMs?"],
   "a SQLite store": [
-    () => new SqliteAccountStore(given({ file: "x.db", encryptKey: "x" })),
-    "SqliteAccountStore has no option encryptKey. Did you mean encryptionKey?",
+    () => new SqliteStore(given({ file: "x.db", encryptKey: "x" })),
+    "SqliteStore has no option encryptKey. Did you mean encryptionKey?",
   ],
   definitions: [
     () => toDefinitions(toolkits, given({ discover: true })),
@@ -170,7 +166,7 @@ const cases: Record<string, [create: () => unknown, message: string]> = {
   ],
   telemetry: [() => instrumentWorkbelt(given({ content: true })), "Did you mean captureContent?"],
   "a Postgres store": [
-    () => new PostgresAccountStore(given({ connectionstring: "x" })),
+    () => new PostgresStore(given({ connectionstring: "x" })),
     "Did you mean connectionString?",
   ],
   "a Postgres table": [
@@ -178,7 +174,7 @@ const cases: Record<string, [create: () => unknown, message: string]> = {
     "Did you mean table?",
   ],
   "a Redis store": [
-    () => new RedisAccountStore(given({ client: {}, keyPrefix: "x" })),
+    () => new RedisStore(given({ client: {}, keyPrefix: "x" })),
     "has no option keyPrefix.",
   ],
   "Redis limits": [

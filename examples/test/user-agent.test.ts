@@ -4,7 +4,7 @@ import { AIMessage } from "@langchain/core/messages";
 import { fakeModel } from "@langchain/core/testing";
 import { ConvintelOrganizationGetTool, createConvintelClient } from "@workbelt/convintel-tools";
 import { describeTypes } from "@workbelt/core";
-import { MemoryAccountStore } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { questionFor } from "@workbelt/core/provider";
 import { UndoJournal } from "@workbelt/core/undo";
 import {
@@ -97,7 +97,7 @@ test("the sandbox groups the requests of an agent by run, call and attempt", asy
 });
 
 test("what is looked up for a question, a plan and an undo belongs to the run of the conversation", async () => {
-  const store = new MemoryAccountStore();
+  const store = new MemoryStore();
   const journal = new UndoJournal({ store, encryptionKey: randomBytes(32).toString("base64") });
   const client = createCrmClient(sandbox.services.crm);
   const toolkits = [new CrmToolkit({ client, journal, policy: "writes" })];

@@ -1,5 +1,6 @@
 import { AuthRequiredError } from "@workbelt/core";
-import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
+import { ConnectedAccounts } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { expect, test } from "vitest";
 import { desklyPackage, desklyProvider } from "../src/index.js";
 import { CLIENT, startAuthorizationServer } from "./helpers/fake-authorization-server.js";
@@ -17,7 +18,7 @@ async function connectAda() {
     oauthUrl: authorizationServer.oauthUrl,
   });
   const accounts = new ConnectedAccounts({
-    store: new MemoryAccountStore(),
+    store: new MemoryStore(),
     providers: [provider],
   });
   const { url } = await accounts.start({ ...ada, redirectUri });

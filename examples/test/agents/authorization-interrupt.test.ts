@@ -8,7 +8,8 @@ import {
 } from "@workbelt/convintel-tools";
 import type { ApiToolOptions, AuthorizationRequest } from "@workbelt/core/langchain";
 import { AuthRequiredError } from "@workbelt/core";
-import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
+import { ConnectedAccounts } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import {
   createCrmClient,
   CrmCreateTaskTool,
@@ -35,7 +36,7 @@ beforeEach(async () => {
   sandbox = await startSandbox();
   for (const [name, value] of Object.entries(sandbox.environment)) vi.stubEnv(name, value);
   accounts = new ConnectedAccounts({
-    store: new MemoryAccountStore(),
+    store: new MemoryStore(),
     providers: [crmProvider(), notesProvider(), convintelProvider()],
     redirectUris: REDIRECT_URIS,
   });
@@ -226,7 +227,7 @@ test("without a checkpointer, interrupting is a ConfigurationError", async () =>
 });
 
 test("without a redirect URI, interrupting is a ConfigurationError", async () => {
-  const store = new MemoryAccountStore();
+  const store = new MemoryStore();
   accounts = new ConnectedAccounts({ store, providers: [crmProvider()] });
   const run = runOnce({ onAuthRequired: "interrupt" }, { configurable: { account: "user-42" } });
   await expect(run).rejects.toThrow("new ConnectedAccounts({ redirectUris: { crm:");

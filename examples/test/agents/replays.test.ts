@@ -4,7 +4,7 @@ import type { StructuredToolInterface } from "@langchain/core/tools";
 import { Command, interrupt, MemorySaver } from "@langchain/langgraph";
 import { tool } from "@langchain/core/tools";
 import type { CallMetadata } from "@workbelt/core";
-import { MemoryAccountStore } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { CallLedger } from "@workbelt/core/ledger";
 import { createCrmClient, CrmCreateTaskTool, CrmListTasksTool } from "@workbelt/crm-tools";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.stop());
 
 /** Creates the tool with a ledger of its own, as every process has. */
-function createTaskTool(store?: MemoryAccountStore) {
+function createTaskTool(store?: MemoryStore) {
   const ledger = store && new CallLedger({ store });
   return new CrmCreateTaskTool({ client: createCrmClient(sandbox.services.crm), ledger });
 }
@@ -42,7 +42,7 @@ function crashOnce() {
 }
 
 /** Runs an agent that crashes after it has created a task, and resumes the run from its checkpoint. */
-async function crashAndResume(store?: MemoryAccountStore) {
+async function crashAndResume(store?: MemoryStore) {
   const checkpointer = new MemorySaver();
   const middleware = [crashOnce()];
   const config = { configurable: { thread_id: "1" } };
@@ -63,7 +63,7 @@ async function listTasks(): Promise<string[]> {
 }
 
 test("a run that is resumed after a crash makes its tool call again, which writes once", async () => {
-  const [message] = await crashAndResume(new MemoryAccountStore());
+  const [message] = await crashAndResume(new MemoryStore());
   const [task, ...others] = await listTasks();
   expect(others).toEqual([]);
   expect(message?.text).toContain(task);
@@ -83,7 +83,7 @@ test("calls of one message are not written again when one of them interrupts the
     name: "ask",
     schema: z.object({}),
   });
-  const tools: StructuredToolInterface[] = [createTaskTool(new MemoryAccountStore()), ask];
+  const tools: StructuredToolInterface[] = [createTaskTool(new MemoryStore()), ask];
   const agent = createAgent({
     model: fakeModel()
       .respondWithTools([CREATE, { name: "ask", args: {}, id: "call-2" }])

@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { ConnectedAccounts, loopbackLogin, MemoryAccountStore } from "@workbelt/core/accounts";
+import { ConnectedAccounts, loopbackLogin } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { convintelPackage } from "@workbelt/convintel-tools";
 import { crmPackage, crmProvider } from "@workbelt/crm-tools";
 import { notesPackage, notesProvider } from "@workbelt/notes-tools";
@@ -69,7 +70,7 @@ async function serverAddresses(): Promise<string[]> {
 async function loginAddress(): Promise<string> {
   const provider = crmProvider({ clientId: "id", clientSecret: "secret" });
   const accounts = new ConnectedAccounts({
-    store: new MemoryAccountStore(),
+    store: new MemoryStore(),
     providers: [provider],
   });
   const opened = Promise.withResolvers<string>();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
 import { createPolicy, type Definitions, type PolicyRules, toDefinitions } from "@workbelt/core";
-import { MemoryAccountStore } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { ConvintelToolkit } from "@workbelt/convintel-tools";
 import { createCrmClient, crmPackage, CrmToolkit } from "@workbelt/crm-tools";
 import { NotesToolkit } from "@workbelt/notes-tools";
@@ -12,7 +12,7 @@ async function startCrm() {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.stop());
   const client = createCrmClient(sandbox.services.crm);
-  const define = (rules: PolicyRules, store?: MemoryAccountStore): Definitions => {
+  const define = (rules: PolicyRules, store?: MemoryStore): Definitions => {
     const policy = createPolicy(rules, [crmPackage], { store });
     return toDefinitions([new CrmToolkit({ client, policy })]);
   };
@@ -92,7 +92,7 @@ test.each(["in memory", "in a store that another process shares"])(
   "an answer that arrives later counts only for a call that was asked about, once: %s",
   async (kind) => {
     const { define, sandbox } = await startCrm();
-    const store = kind === "in memory" ? undefined : new MemoryAccountStore();
+    const store = kind === "in memory" ? undefined : new MemoryStore();
     const asking = define("writes", store);
     const answering = store === undefined ? asking : define("writes", store);
     const own = origin();

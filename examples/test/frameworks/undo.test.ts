@@ -2,7 +2,7 @@ import { Agent, run } from "@openai/agents";
 import { assistantMessage, functionCall, ScriptedModel } from "@openai/agents/testing";
 import { toAiTools } from "@workbelt/ai-sdk";
 import { toDefinitions } from "@workbelt/core";
-import { MemoryAccountStore } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { UndoJournal } from "@workbelt/core/undo";
 import { createCrmClient, CrmToolkit } from "@workbelt/crm-tools";
 import { toAgentTools } from "@workbelt/openai-agents";
@@ -50,7 +50,7 @@ test.each(Object.keys(frameworks))(
     const sandbox = await startSandbox({ rateLimits: false });
     onTestFinished(() => sandbox.stop());
     const encryptionKey = Buffer.alloc(32, 7).toString("base64");
-    const journal = new UndoJournal({ store: new MemoryAccountStore(), encryptionKey });
+    const journal = new UndoJournal({ store: new MemoryStore(), encryptionKey });
     const client = createCrmClient({ ...sandbox.services.crm, rateLimits: false });
     const toolkit = new CrmToolkit({ client, journal });
     await frameworks[name]?.(toolkit, { threadId: "chat-7" });
@@ -70,7 +70,7 @@ test("a question through any framework says for how long a call can be undone", 
   const sandbox = await startSandbox({ rateLimits: false });
   onTestFinished(() => sandbox.stop());
   const encryptionKey = Buffer.alloc(32, 7).toString("base64");
-  const journal = new UndoJournal({ store: new MemoryAccountStore(), encryptionKey });
+  const journal = new UndoJournal({ store: new MemoryStore(), encryptionKey });
   const client = createCrmClient({ ...sandbox.services.crm, rateLimits: false });
   const definitions = toDefinitions([new CrmToolkit({ client, journal, policy: "writes" })]);
   const ask = async (args: object) =>

@@ -149,11 +149,11 @@ describe.each(pages)("$page", ({ maxLines, name, page, read, start, update, writ
     const variable = name.toUpperCase();
     const environment = { [`${variable}_ACCESS_TOKEN`]: TOKEN, [`${variable}_BASE_URL`]: baseUrl };
     const program = `
-      const { MemoryAccountStore } = await import("@workbelt/core/accounts");
+      const { MemoryStore } = await import("@workbelt/core/store");
       const { UndoJournal } = await import("@workbelt/core/undo");
       const { ${name}Package } = await import("${name}-tools");
       const encryptionKey = "${Buffer.alloc(32, 3).toString("base64")}";
-      const journal = new UndoJournal({ store: new MemoryAccountStore(), encryptionKey });
+      const journal = new UndoJournal({ store: new MemoryStore(), encryptionKey });
       const tools = ${name}Package.createToolkit({ journal }).getTools();
       const call = (name, input) =>
         tools.find((tool) => tool.name === name).execute(input, { run: "r" });

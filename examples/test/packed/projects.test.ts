@@ -4,6 +4,7 @@ import * as accounts from "@workbelt/core/accounts";
 import * as ledger from "@workbelt/core/ledger";
 import * as agents from "@workbelt/agents";
 import * as provider from "@workbelt/core/provider";
+import * as store from "@workbelt/core/store";
 import * as opentelemetry from "@workbelt/opentelemetry";
 import * as postgres from "@workbelt/postgres";
 import * as recordings from "@workbelt/testing/recordings";
@@ -99,6 +100,7 @@ test("require loads what import loads, from every entry point", async () => {
     undo: names(undo),
     agents: names(agents),
     provider: names(provider),
+    store: names(store),
     opentelemetry: names(opentelemetry),
     postgres: names(postgres),
     recordings: names(recordings),

@@ -2,7 +2,8 @@ import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { MemorySaver } from "@langchain/langgraph";
 import { convintelProvider } from "@workbelt/convintel-tools";
-import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
+import { ConnectedAccounts } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { CallLedger } from "@workbelt/core/ledger";
 import { crmProvider } from "@workbelt/crm-tools";
 import { notesProvider } from "@workbelt/notes-tools";
@@ -56,7 +57,7 @@ describe("an agent of the fleet", () => {
   beforeEach(async () => {
     sandbox = await startSandbox();
     for (const [name, value] of Object.entries(sandbox.environment)) vi.stubEnv(name, value);
-    const store = new MemoryAccountStore();
+    const store = new MemoryStore();
     const providers = [convintelProvider(), crmProvider(), notesProvider()];
     const accounts = new ConnectedAccounts({ store, providers });
     await connectTeam(sandbox, accounts);

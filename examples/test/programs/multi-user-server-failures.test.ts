@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { AccountStoreError } from "@workbelt/core";
+import { StoreError } from "@workbelt/core";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { script } from "../../multi-user-server/script.ts";
 import { startServer } from "../../multi-user-server/start-server.ts";
@@ -140,7 +140,7 @@ describe("when something fails", () => {
   test("store errors and bugs show their own pages, without internals", async () => {
     const ada = await bench.signedIn("Ada");
     vi.spyOn(bench.opened.store, "get").mockRejectedValueOnce(
-      new AccountStoreError("store_unavailable", "LIBRARY WORDS"),
+      new StoreError("store_unavailable", "LIBRARY WORDS"),
     );
     expect(await ada.open(bench.server.url)).toContain("Temporarily unavailable");
     expect(ada.status).toBe(503);

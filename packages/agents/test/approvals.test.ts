@@ -7,7 +7,7 @@ import {
   createConvintelClient,
 } from "@workbelt/convintel-tools";
 import { type CallPolicy, createPolicy, type PolicyRules } from "@workbelt/core";
-import { MemoryAccountStore } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { createCrmClient, crmPackage, CrmToolkit } from "@workbelt/crm-tools";
 import { createNotesClient, notesPackage, NotesToolkit } from "@workbelt/notes-tools";
 import { type Sandbox, seedId, startSandbox } from "@workbelt/sandbox";
@@ -196,7 +196,7 @@ test("an approval counts once, also if the step runs again", async () => {
 
 test("a run continues in a process that did not ask, and the approval counts there", async () => {
   const thread = { checkpointer: new MemorySaver(), threadId: randomUUID() };
-  const process = () => createPolicy("deletions", packages, { store: new MemoryAccountStore() });
+  const process = () => createPolicy("deletions", packages, { store: new MemoryStore() });
   await createGuardedAgent([[DELETE]], { ...thread, policy: process() }).start();
   const { results } = await createGuardedAgent([], { ...thread, policy: process() }).decide({
     type: "approve",
@@ -220,7 +220,7 @@ test("before a transcript is read, writes pass; afterwards a person approves the
 test("outside content is remembered in a process that has not read it, until the host clears it", async () => {
   const thread = { checkpointer: new MemorySaver(), threadId: randomUUID() };
   const start = (...turns: Turn[]) => {
-    const policy = createPolicy("careful", packages, { store: new MemoryAccountStore() });
+    const policy = createPolicy("careful", packages, { store: new MemoryStore() });
     return { agent: createGuardedAgent(turns, { ...thread, policy }), policy };
   };
   await start([TRANSCRIPT]).agent.start();

@@ -6,7 +6,8 @@ import {
   createConvintelClient,
 } from "@workbelt/convintel-tools";
 import { createPolicy, type PolicyRules } from "@workbelt/core";
-import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
+import { ConnectedAccounts } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { CallLedger } from "@workbelt/core/ledger";
 import { createCrmClient, crmPackage, crmProvider, CrmToolkit } from "@workbelt/crm-tools";
 import { type Sandbox, seedId, startSandbox } from "@workbelt/sandbox";
@@ -38,11 +39,11 @@ afterAll(() => sandbox.stop());
 interface Options extends Thread {
   policy?: PolicyRules;
   /** The store of plans, marks and calls, as processes share it. */
-  store?: MemoryAccountStore;
+  store?: MemoryStore;
   others?: (toolkits: ReturnType<typeof connect>) => AgentMiddleware[];
 }
 
-function connect({ policy: rules = "careful", store = new MemoryAccountStore() }: Options) {
+function connect({ policy: rules = "careful", store = new MemoryStore() }: Options) {
   const policy = createPolicy(rules, [crmPackage, convintelPackage], { store });
   const ledger = new CallLedger({ store });
   const { convintel, crm } = sandbox.services;
@@ -152,7 +153,7 @@ test("an answer in another process applies the plan of its store", async () => {
   const shared = {
     checkpointer: new MemorySaver(),
     threadId: randomUUID(),
-    store: new MemoryAccountStore(),
+    store: new MemoryStore(),
   };
   const [question] = (await createProgramAgent([[DELETE]], shared).start()).questions;
   expect(question).toContain("1 × delete task");
@@ -223,7 +224,7 @@ test("programs, discovery and approvals work in one agent, each asking about its
 
 test("a program's calls are made for the account of the run", async () => {
   const { baseUrl, clientId, clientSecret, oauthUrl } = sandbox.services.crm;
-  const store = new MemoryAccountStore();
+  const store = new MemoryStore();
   const provider = crmProvider({ baseUrl, clientId, clientSecret, oauthUrl });
   const accounts = new ConnectedAccounts({ store, providers: [provider] });
   const redirectUri = "http://localhost:3000/callback";

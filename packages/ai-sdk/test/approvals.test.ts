@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { MemoryAccountStore } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import type { Definitions } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import {
@@ -164,7 +164,7 @@ test("an approval in another conversation sends nothing", async () => {
 
 test("a second process runs an approved call if it shares the policy's store, and only then", async () => {
   const { define, sandbox } = await startCrm();
-  const store = new MemoryAccountStore();
+  const store = new MemoryStore();
   const alone = await respond(define("writes"), [user], [createTask()]);
   await respond(define("writes"), answer(alone.messages, { approved: alone.requests[0] }), "Done.");
   expect(await sandbox.changes()).toEqual([]);
@@ -202,7 +202,7 @@ test("a call that the policy denies is refused unasked", async () => {
 
 test("an approved call that the policy has come to deny is refused", async () => {
   const { define, sandbox } = await startCrm();
-  const store = new MemoryAccountStore();
+  const store = new MemoryStore();
   const asked = await respond(define("writes", store), [user], [createTask()]);
   const answered = answer(asked.messages, { approved: asked.requests[0] });
   const { messages } = await respond(define("read-only", store), answered, "Done.");

@@ -1,5 +1,6 @@
 import { AuthRequiredError, ConfigurationError } from "@workbelt/core";
-import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
+import { ConnectedAccounts } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -16,7 +17,7 @@ afterAll(() => sandbox.stop());
 
 function createAccounts(baseUrl = sandbox.services.convintel.baseUrl) {
   const providers = [convintelProvider({ baseUrl })];
-  return new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
+  return new ConnectedAccounts({ store: new MemoryStore(), providers });
 }
 
 test("an API key becomes an account with its organisation, and tools work for it", async () => {
@@ -75,7 +76,7 @@ test("each account uses its own region", async () => {
     };
     const euKey = eu.addToken("convintel", []);
     const accounts = new ConnectedAccounts({
-      store: new MemoryAccountStore(),
+      store: new MemoryStore(),
       providers: [provider],
     });
     const european = { provider: "convintel", account: "eva", apiKey: euKey };

@@ -17,12 +17,12 @@ export type { HttpRequest, HttpResponse, Transport } from "./client/transport.js
 export type { UndiciDispatcher } from "./client/undici-transport.js";
 export { undiciTransport, type UndiciTransportOptions } from "./client/default-transport.js";
 export {
-  AccountStoreError,
   AuthorizationError,
   type StateProblem,
   TokenRequestError,
   type TokenRequestErrorOptions,
 } from "./errors/account-errors.js";
+export { StoreError } from "./errors/store-error.js";
 export {
   type AccountToConnect,
   ApiError,
@@ -103,7 +103,6 @@ export type {
   PolicyRules,
   Verdict,
 } from "./policy/policy-rules.js";
-export type { MarkStore } from "./policy/mark-store.js";
 export { safeLine, safeText } from "./text/safe-text.js";
 export {
   type Definitions,

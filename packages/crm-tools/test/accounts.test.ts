@@ -1,5 +1,6 @@
 import { AuthRequiredError, ConfigurationError, PermissionDeniedError } from "@workbelt/core";
-import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
+import { ConnectedAccounts } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import {
@@ -27,7 +28,7 @@ function createProvider(app: { clientId: string; clientSecret: string } = sandbo
 
 function createAccounts(app?: { clientId: string; clientSecret: string }) {
   const providers = [createProvider(app)];
-  return new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
+  return new ConnectedAccounts({ store: new MemoryStore(), providers });
 }
 
 /** Connects an account as a member of the seeded company. */
@@ -78,7 +79,7 @@ describe("connecting", () => {
     const { baseUrl, clientId, clientSecret, oauthUrl } = sandbox.services.crm;
     const provider = crmProvider({ clientId, clientSecret, baseUrl, oauthUrl, pkce: true });
     const accounts = new ConnectedAccounts({
-      store: new MemoryAccountStore(),
+      store: new MemoryStore(),
       providers: [provider],
     });
     const { url } = await accounts.start({ provider: "crm", account: "user-42", redirectUri });
@@ -233,7 +234,7 @@ describe("scopes", () => {
     const provider = createProvider(appWith("task:read"));
     const inspect = vi.fn<typeof provider.introspect>((...args) => provider.introspect(...args));
     const providers = [{ ...provider, introspect: inspect }];
-    const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
+    const accounts = new ConnectedAccounts({ store: new MemoryStore(), providers });
     await connect(accounts, "ada", "priya-raman");
     const tool = new CrmCreateTaskTool({ client: createCrmClient({ accounts }), account: "ada" });
     const writes = () => Promise.allSettled(Array.from({ length: 10 }, () => tool.execute(task)));

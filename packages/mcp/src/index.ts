@@ -9,7 +9,6 @@ export {
 export { getSubject } from "./caller.js";
 export { createJwtAuthorization, type JwtAuthorizationOptions } from "./http/jwt-authorization.js";
 export { listen, type ListenOptions, type RunningServer } from "./http/listen.js";
-export type { ConfirmationStore } from "./serve/confirmation.js";
 export { createServerFactory, type ServerFactoryOptions } from "./serve/server-factory.js";
 export type { ServedToolkit } from "./serve/toolkit.js";
 export type { ServedUndo } from "./serve/undo-tool.js";

@@ -1,5 +1,5 @@
 import { ApiClient, ConfigurationError } from "@workbelt/core";
-import type { AccountStore } from "@workbelt/core/accounts";
+import type { Store } from "@workbelt/core/store";
 import { type AnyProviderPackage, environmentToken, resolveBaseUrl } from "@workbelt/core/provider";
 import type { Flags } from "./program.js";
 import { userAgent } from "./version.js";
@@ -11,7 +11,7 @@ export interface OpenedServices {
   /** Their clients, by the service's name. */
   clients: Readonly<Record<string, ApiClient>>;
   /** The store of connected accounts. */
-  store?: AccountStore;
+  store?: Store;
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface OpenedServices {
  * Opens the services of the flags: the sandbox, connected accounts, or those whose tokens are in the environment.
  *
  * @throws ConfigurationError if there is no token, or no way to connect a service that the flags name;
- * AccountStoreError if the accounts cannot be opened.
+ * StoreError if the accounts cannot be opened.
  */
 export async function openServices(
   all: readonly AnyProviderPackage[],
@@ -84,8 +84,11 @@ async function openAccounts(
     isPossible: ({ accounts }) => accounts !== undefined,
     problem: "--accounts is for services whose accounts people connect",
   });
-  const { ConnectedAccounts, SqliteAccountStore } = await import("@workbelt/core/accounts");
-  const store = new SqliteAccountStore({ file });
+  const [{ ConnectedAccounts }, { SqliteStore }] = await Promise.all([
+    import("@workbelt/core/accounts"),
+    import("@workbelt/core/store"),
+  ]);
+  const store = new SqliteStore({ file });
   const providers = packages.flatMap((each) => each.accounts?.() ?? []);
   const accounts = new ConnectedAccounts({ store, providers });
   const clients = createClients(packages, (each) => each.createClient({ accounts, userAgent }));

@@ -37,7 +37,7 @@ export interface Packages {
  * Starts the server that the flags describe.
  *
  * @param report called with errors and warnings for the operator.
- * @throws ConfigurationError for flags that cannot be used, AccountStoreError for accounts.
+ * @throws ConfigurationError for flags that cannot be used, StoreError for accounts.
  */
 export async function start(
   { added, builtIn }: Packages,
@@ -69,13 +69,13 @@ export async function start(
   }
 }
 
-/** Opens the journal in a file. @throws AccountStoreError without a key, or for a file that cannot be used. */
+/** Opens the journal in a file. @throws StoreError without a key, or for a file that cannot be used. */
 async function openJournal(file: string): Promise<ServedUndo & { close: () => void }> {
-  const [{ SqliteAccountStore }, { UndoJournal }] = await Promise.all([
-    import("@workbelt/core/accounts"),
+  const [{ SqliteStore }, { UndoJournal }] = await Promise.all([
+    import("@workbelt/core/store"),
     import("@workbelt/core/undo"),
   ]);
-  const store = new SqliteAccountStore({ file });
+  const store = new SqliteStore({ file });
   const path = quoteForShell(resolve(file));
   return {
     journal: new UndoJournal({ store }),

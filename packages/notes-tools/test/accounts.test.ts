@@ -1,5 +1,6 @@
 import { AuthRequiredError } from "@workbelt/core";
-import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
+import { ConnectedAccounts } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { Client } from "@notionhq/client";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,7 +15,7 @@ afterAll(() => sandbox.stop());
 
 function createAccounts({ clientId, clientSecret } = sandbox.services.notes) {
   const { baseUrl } = sandbox.services.notes;
-  const store = new MemoryAccountStore();
+  const store = new MemoryStore();
   const provider = notesProvider({ clientId, clientSecret, baseUrl });
   return { store, accounts: new ConnectedAccounts({ store, providers: [provider] }) };
 }

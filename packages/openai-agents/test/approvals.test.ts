@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Agent, run, RunState, toolNamespace } from "@openai/agents";
 import { assistantMessage, functionCall, ScriptedModel } from "@openai/agents/testing";
-import { MemoryAccountStore } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import type { Definitions } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import { expect, test } from "vitest";
@@ -184,7 +184,7 @@ test("alwaysApprove approves the one call, and the next is refused", async () =>
 
 test("a second process runs an approved call if it shares the policy's store, once", async () => {
   const { define, sandbox } = await startCrm();
-  const store = new MemoryAccountStore();
+  const store = new MemoryStore();
   const { saved } = await start(define("writes", store), createTask());
   await Promise.all([
     resume(define("writes", store), saved, "approve"),
@@ -195,7 +195,7 @@ test("a second process runs an approved call if it shares the policy's store, on
 
 test("a call that the policy denies is refused unasked, and one that it has come to deny as well", async () => {
   const { define, sandbox } = await startCrm();
-  const store = new MemoryAccountStore();
+  const store = new MemoryStore();
   const denied = await start(define("read-only", store), createTask());
   expect(denied.interruptions).toEqual([]);
   expect(readResults(denied.state.history)).toEqual([

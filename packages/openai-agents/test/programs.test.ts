@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Agent, run, RunState } from "@openai/agents";
 import { assistantMessage, functionCall, ScriptedModel } from "@openai/agents/testing";
 import { createPolicy } from "@workbelt/core";
-import { MemoryAccountStore } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { CallLedger } from "@workbelt/core/ledger";
 import { createCrmClient, crmPackage, CrmToolkit } from "@workbelt/crm-tools";
 import { createPrograms, type Programs } from "@workbelt/programs";
@@ -17,7 +17,7 @@ const context = { threadId: "thread" };
 async function startCrm() {
   const sandbox = await startSandbox({ rateLimits: false });
   onTestFinished(() => sandbox.stop());
-  const store = new MemoryAccountStore();
+  const store = new MemoryStore();
   /** Makes the tools as each process of the application does. */
   const connect = () => {
     const ledger = new CallLedger({ store });

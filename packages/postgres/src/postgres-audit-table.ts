@@ -50,7 +50,7 @@ export class PostgresAuditTable {
     this.#insert = insert;
   }
 
-  /** Stores an entry, once however often it is called with it. @throws AccountStoreError if it cannot */
+  /** Stores an entry, once however often it is called with it. @throws StoreError if it cannot */
   readonly write = async (entry: AuditEntry): Promise<void> => {
     const values = [entry.time, entry.id, toJsonb(entry)];
     // Storing an entry again changes nothing, so no outcome is unclear.

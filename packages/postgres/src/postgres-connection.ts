@@ -37,7 +37,7 @@ export class PostgresConnection {
     this.#options = options;
   }
 
-  /** @throws AccountStoreError, which never contains the statement's values. */
+  /** @throws StoreError, which never contains the statement's values. */
   run(work: Work): Promise<PostgresResult> {
     const { noun, timeoutMs } = this.#options;
     const limit = {

@@ -1,5 +1,5 @@
-import { AccountStoreError, ConfigurationError, WorkbeltError } from "@workbelt/core";
-import { getErrorName } from "@workbelt/core/accounts";
+import { StoreError, ConfigurationError, WorkbeltError } from "@workbelt/core";
+import { getErrorName } from "@workbelt/core/store";
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html; codes of Node begin with E.
 const SQL_STATE = /^(?:\d|F0|HV|P0|XX)[\dA-Z]+$/;
@@ -52,12 +52,12 @@ function serverError(
 ): WorkbeltError {
   // The statements fit our table, so an error in one means that this is another table.
   if (state.startsWith("42") && state !== "42501") {
-    return new AccountStoreError(
+    return new StoreError(
       "store_damaged",
       `The table ${table} in Postgres does not have the columns of an ${noun}, or Postgres is older than 12 (${state}). Give the table option a name that nothing else uses.`,
     );
   }
-  return new AccountStoreError(
+  return new StoreError(
     "store_unavailable",
     `Postgres refused a statement of the ${noun} (${state}). ${advice(state, { noun, table })}${outcome(mayHaveHappened)}`,
     { retryable: PASSING.test(state), mayHaveHappened },
@@ -98,8 +98,8 @@ function unreachable(
   noun: Noun,
   reason: string,
   options: { retryable: boolean; mayHaveHappened: boolean },
-): AccountStoreError {
-  return new AccountStoreError(
+): StoreError {
+  return new StoreError(
     "store_unavailable",
     `The ${noun} could not reach Postgres (${reason}). Check the server and the connection's options. ${outcome(options.mayHaveHappened)}`,
     options,
@@ -107,8 +107,8 @@ function unreachable(
 }
 
 /** Builds the error for a statement that timed out. */
-export function timeoutError(noun: Noun, timeoutMs: number, writes: boolean): AccountStoreError {
-  return new AccountStoreError(
+export function timeoutError(noun: Noun, timeoutMs: number, writes: boolean): StoreError {
+  return new StoreError(
     "store_unavailable",
     `Postgres did not answer the ${noun} within ${timeoutMs / 1000} seconds. ${outcome(writes)}`,
     { retryable: true, mayHaveHappened: writes },

@@ -1,5 +1,5 @@
 import type { ConnectionOptions } from "node:tls";
-import { AccountStoreError, ConfigurationError } from "@workbelt/core";
+import { StoreError, ConfigurationError } from "@workbelt/core";
 import type { Noun } from "./postgres-error.js";
 
 /** A statement for a pool, with its parameters apart. */
@@ -59,7 +59,7 @@ export class OwnPool implements PostgresPool {
 
   async query(statement: PostgresStatement): Promise<PostgresResult> {
     if (this.#closed) {
-      throw new AccountStoreError("store_unavailable", `The ${this.#options.noun} is closed.`);
+      throw new StoreError("store_unavailable", `The ${this.#options.noun} is closed.`);
     }
     this.#pool ??= createPool(this.#options);
     return (await this.#pool).query(statement);

@@ -3,7 +3,7 @@ import { ConfigurationError } from "@workbelt/core";
 // Lower case only, so that a name means the same with and without quotes. Postgres cuts names after 63 bytes.
 const TABLE = /^(?:[a-z_][a-z\d_]{0,62}\.)?[a-z_][a-z\d_]{0,62}$/;
 
-/** Statements of a {@link PostgresAccountStore}. Each is one transaction. */
+/** Statements of a {@link PostgresStore}. Each is one transaction. */
 export interface AccountStatements {
   create: string;
   select: string;

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { PostgresAccountStore, type PostgresPool } from "../src/index.js";
+import { PostgresStore, type PostgresPool } from "../src/index.js";
 import { UNREACHABLE_HOST } from "../../core/test/helpers/free-port.js";
 import {
   openPool,
@@ -9,16 +9,16 @@ import {
   postgresTitle,
   startPostgres,
 } from "./helpers/postgres-server.js";
-import { encryptionKey } from "../../core/test/accounts/store/keys.js";
-import { expectSilent, failureOf } from "../../core/test/accounts/store/store-failures.js";
+import { encryptionKey } from "../../core/test/store/keys.js";
+import { expectSilent, failureOf } from "../../core/test/store/store-failures.js";
 
-describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore and its connection"), () => {
+describe.skipIf(postgresMissing)(postgresTitle("PostgresStore and its connection"), () => {
   let server: PostgresServer;
   beforeAll(async () => void (server = await startPostgres()));
   afterAll(() => server.stop());
   const openStore = (options: { url?: string; ssl?: boolean; timeoutMs?: number } = {}) => {
     const { url = server.url, ...rest } = options;
-    const store = new PostgresAccountStore({ connectionString: url, encryptionKey, ...rest });
+    const store = new PostgresStore({ connectionString: url, encryptionKey, ...rest });
     onTestFinished(() => store.close());
     return store;
   };
@@ -46,7 +46,7 @@ describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore and its con
         throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
       },
     };
-    const store = new PostgresAccountStore({
+    const store = new PostgresStore({
       pool: losing,
       table: "lost",
       encryptionKey,
@@ -69,7 +69,7 @@ describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore and its con
   test("a statement that waits for a lock times out, and its connection is replaced", async () => {
     const pool = openPool({ connectionString: server.url, max: 1 });
     onTestFinished(() => pool.end());
-    const store = new PostgresAccountStore({ pool, encryptionKey, timeoutMs: 2_000 });
+    const store = new PostgresStore({ pool, encryptionKey, timeoutMs: 2_000 });
     await store.put("alice", "token");
     const other = new Client({ connectionString: server.url });
     await other.connect();
@@ -88,7 +88,7 @@ describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore and its con
     const options = "-c default_transaction_read_only=on";
     const pool = openPool({ connectionString: server.url, options });
     onTestFinished(() => pool.end());
-    const store = new PostgresAccountStore({
+    const store = new PostgresStore({
       pool,
       table: "failover",
       encryptionKey,
@@ -134,9 +134,9 @@ describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore and its con
   });
 });
 
-describe("PostgresAccountStore with a pool of any kind", () => {
+describe("PostgresStore with a pool of any kind", () => {
   const storeOf = (query: PostgresPool["query"]) =>
-    new PostgresAccountStore({ pool: { query }, encryptionKey, timeoutMs: 100 });
+    new PostgresStore({ pool: { query }, encryptionKey, timeoutMs: 100 });
 
   test("the pool's own error is not exposed, as it can contain rows and parameters", async () => {
     const store = storeOf(async ({ values }) => {
@@ -165,7 +165,7 @@ describe("PostgresAccountStore with a pool of any kind", () => {
       // oxlint-disable-next-line typescript/only-throw-error
       return Promise.reject(error);
     };
-    const store = new PostgresAccountStore({ pool: { query }, encryptionKey });
+    const store = new PostgresStore({ pool: { query }, encryptionKey });
     expect(await failureOf(store.delete("alice", "x"))).toMatchObject({
       retryable: !mayHaveHappened,
       mayHaveHappened,
@@ -179,7 +179,7 @@ describe("PostgresAccountStore with a pool of any kind", () => {
     // The first statement deletes expired entries.
     query.mockResolvedValueOnce({ rows: [], rowCount: 0 });
     query.mockRejectedValueOnce(new Error("Connection terminated unexpectedly"));
-    const store = new PostgresAccountStore({ pool: { query }, encryptionKey });
+    const store = new PostgresStore({ pool: { query }, encryptionKey });
     const failure = await failureOf(store.put("alice", "token"));
     expect(failure).toMatchObject({ mayHaveHappened: true, retryable: false });
     expect(query).toHaveBeenCalledTimes(11);
@@ -193,7 +193,7 @@ describe("PostgresAccountStore with a pool of any kind", () => {
 
   test("a connection string that is not one is an error without it", async () => {
     const connectionString = "postgres://user:the secret@host:port/database";
-    const store = new PostgresAccountStore({ connectionString, encryptionKey });
+    const store = new PostgresStore({ connectionString, encryptionKey });
     const failure = await failureOf(store.get("alice"));
     expect(failure).toMatchObject({ code: "configuration" });
     expectSilent(failure);
@@ -205,16 +205,16 @@ describe("PostgresAccountStore with a pool of any kind", () => {
     const pool = { query };
     const refused = (code: string) => expect.objectContaining({ code }) as Error;
     for (const table of ["", "a b", 'a"; drop table b; --', "A", "a.b.c", "1a", "a".repeat(64)]) {
-      expect(() => new PostgresAccountStore({ pool, table, encryptionKey })).toThrow(
+      expect(() => new PostgresStore({ pool, table, encryptionKey })).toThrow(
         refused("configuration"),
       );
     }
     for (const options of [{}, { connectionString: "" }, { pool, connectionString: "postgres:" }]) {
-      expect(() => new PostgresAccountStore({ ...options, encryptionKey })).toThrow(
+      expect(() => new PostgresStore({ ...options, encryptionKey })).toThrow(
         refused("configuration"),
       );
     }
-    expect(() => new PostgresAccountStore({ pool, encryptionKey: "password" })).toThrow(
+    expect(() => new PostgresStore({ pool, encryptionKey: "password" })).toThrow(
       refused("encryption_key"),
     );
     expect(query).not.toHaveBeenCalled();

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe } from "vitest";
 import { testSealedStores } from "../../core/test/accounts/sealed-stores.js";
-import { encryptionKey, otherKey } from "../../core/test/accounts/store/keys.js";
-import { PostgresAccountStore } from "../src/index.js";
+import { encryptionKey, otherKey } from "../../core/test/store/keys.js";
+import { PostgresStore } from "../src/index.js";
 import {
   openPool,
   type PostgresServer,
@@ -11,7 +11,7 @@ import {
   startPostgres,
 } from "./helpers/postgres-server.js";
 
-describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore"), () => {
+describe.skipIf(postgresMissing)(postgresTitle("PostgresStore"), () => {
   let server: PostgresServer;
   let pool: Pool;
   let stores = 0;
@@ -27,8 +27,8 @@ describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore"), () => {
     stores += 1;
     const table = `accounts_${stores}`;
     return {
-      store: new PostgresAccountStore({ pool, table, encryptionKey }),
-      withOtherKey: new PostgresAccountStore({
+      store: new PostgresStore({ pool, table, encryptionKey }),
+      withOtherKey: new PostgresStore({
         pool,
         table,
         encryptionKey: [otherKey, encryptionKey],

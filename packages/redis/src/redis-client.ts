@@ -1,4 +1,4 @@
-import { AccountStoreError } from "@workbelt/core";
+import { StoreError } from "@workbelt/core";
 import { withTimeout } from "@workbelt/core/provider";
 import { timeoutError, redisError } from "./redis-error.js";
 
@@ -26,7 +26,7 @@ export class RedisConnection {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** @throws AccountStoreError, which never contains the command's arguments. */
+  /** @throws StoreError, which never contains the command's arguments. */
   read(command: RedisCommand): Promise<unknown> {
     return this.#send(command, { writes: false });
   }
@@ -48,7 +48,7 @@ export class RedisConnection {
         this.#client.sendCommand(command, { abortSignal }),
       );
     } catch (error) {
-      throw error instanceof AccountStoreError && error.code === "store_unavailable"
+      throw error instanceof StoreError && error.code === "store_unavailable"
         ? error
         : redisError(error, writes);
     }
@@ -73,8 +73,8 @@ export function scanReply(reply: unknown): { cursor: string; keys: string[] } {
   return { cursor: replyText(cursor) ?? "0", keys: found };
 }
 
-function unknownReply(): AccountStoreError {
-  return new AccountStoreError(
+function unknownReply(): StoreError {
+  return new StoreError(
     "store_unavailable",
     "The Redis client of the account store returned a response of an unknown type. Its sendCommand must resolve to the unchanged response: text or bytes, numbers, arrays, null.",
   );

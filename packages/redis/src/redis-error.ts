@@ -1,5 +1,5 @@
-import { AccountStoreError } from "@workbelt/core";
-import { getErrorName } from "@workbelt/core/accounts";
+import { StoreError } from "@workbelt/core";
+import { getErrorName } from "@workbelt/core/store";
 
 // Every Redis error starts with a code: https://redis.io/docs/latest/develop/reference/protocol-spec/
 const FIRST_WORD = /^[A-Z]+\b/;
@@ -46,13 +46,13 @@ export function getRedisErrorCode(error: unknown): string {
 export function redisError(error: unknown, writes: boolean): Error {
   const word = getRedisErrorCode(error);
   if (word === "WRONGTYPE") {
-    return new AccountStoreError(
+    return new StoreError(
       "store_damaged",
       "A key of the account store holds something else in Redis (WRONGTYPE). Give the store a prefix that nothing else uses.",
     );
   }
   if (PASSING.has(word) || LASTING.has(word)) {
-    return new AccountStoreError(
+    return new StoreError(
       "store_unavailable",
       `Redis refused a command of the account store (${word}). Nothing was changed.`,
       { retryable: PASSING.has(word) },
@@ -60,7 +60,7 @@ export function redisError(error: unknown, writes: boolean): Error {
   }
   const name = getErrorName(error);
   const mayHaveHappened = writes && !NEVER_SENT.has(name);
-  return new AccountStoreError(
+  return new StoreError(
     "store_unavailable",
     `The account store could not reach Redis (${name}). Check the server, and that the client is connected. ${outcome(mayHaveHappened)}`,
     { retryable: true, mayHaveHappened },
@@ -68,8 +68,8 @@ export function redisError(error: unknown, writes: boolean): Error {
 }
 
 /** Builds the error for a command that timed out. */
-export function timeoutError(timeoutMs: number, writes: boolean): AccountStoreError {
-  return new AccountStoreError(
+export function timeoutError(timeoutMs: number, writes: boolean): StoreError {
+  return new StoreError(
     "store_unavailable",
     `Redis did not answer the account store within ${timeoutMs / 1000} seconds. ${outcome(writes)}`,
     { retryable: true, mayHaveHappened: writes },

@@ -1,8 +1,8 @@
 import { createClient } from "redis";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { encryptionKey } from "../../core/test/accounts/store/keys.js";
+import { encryptionKey } from "../../core/test/store/keys.js";
 import { paper, startDesk } from "../../core/test/ledger/helpers.js";
-import { RedisAccountStore } from "../src/index.js";
+import { RedisStore } from "../src/index.js";
 import { redisMissing, redisTitle, startRedis } from "./helpers/redis-server.js";
 
 describe.skipIf(redisMissing)(redisTitle("a ledger on Redis"), () => {
@@ -13,7 +13,7 @@ describe.skipIf(redisMissing)(redisTitle("a ledger on Redis"), () => {
       client.destroy();
       await server.stop();
     });
-    const store = new RedisAccountStore({ client: await client.connect(), encryptionKey });
+    const store = new RedisStore({ client: await client.connect(), encryptionKey });
     const { create, seen } = await startDesk([paper], { store });
     await expect(create()).resolves.toMatchObject({ id: "p1" });
     await server.stop();

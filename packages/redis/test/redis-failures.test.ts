@@ -1,11 +1,11 @@
 import { createClient } from "redis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { RedisAccountStore, type RedisClient } from "../src/index.js";
+import { RedisStore, type RedisClient } from "../src/index.js";
 import { redisMissing, redisTitle, startRedis } from "./helpers/redis-server.js";
-import { encryptionKey } from "../../core/test/accounts/store/keys.js";
-import { expectSilent, failureOf } from "../../core/test/accounts/store/store-failures.js";
+import { encryptionKey } from "../../core/test/store/keys.js";
+import { expectSilent, failureOf } from "../../core/test/store/store-failures.js";
 
-describe.skipIf(redisMissing)(redisTitle("RedisAccountStore without its server"), () => {
+describe.skipIf(redisMissing)(redisTitle("RedisStore without its server"), () => {
   test("a stopped server is a retryable error", async () => {
     const { client, server, store } = await started();
     await server.stop();
@@ -52,14 +52,14 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore without its server")
     return {
       client,
       server,
-      store: new RedisAccountStore({ client, encryptionKey, timeoutMs: 300 }),
+      store: new RedisStore({ client, encryptionKey, timeoutMs: 300 }),
     };
   }
 });
 
-describe("RedisAccountStore with a client of any kind", () => {
+describe("RedisStore with a client of any kind", () => {
   const storeOf = (sendCommand: RedisClient["sendCommand"]) =>
-    new RedisAccountStore({ client: { sendCommand }, encryptionKey, timeoutMs: 100 });
+    new RedisStore({ client: { sendCommand }, encryptionKey, timeoutMs: 100 });
 
   test("the client's own error is not exposed, as it can contain the command", async () => {
     const store = storeOf(async ([name, ...rest]) => {
@@ -111,10 +111,10 @@ describe("RedisAccountStore with a client of any kind", () => {
     const sendCommand = vi.fn<RedisClient["sendCommand"]>();
     const client = { sendCommand };
     const refused = (code: string) => expect.objectContaining({ code }) as Error;
-    expect(() => new RedisAccountStore({ client, prefix: "", encryptionKey })).toThrow(
+    expect(() => new RedisStore({ client, prefix: "", encryptionKey })).toThrow(
       refused("configuration"),
     );
-    expect(() => new RedisAccountStore({ client, encryptionKey: "password" })).toThrow(
+    expect(() => new RedisStore({ client, encryptionKey: "password" })).toThrow(
       refused("encryption_key"),
     );
     expect(sendCommand).not.toHaveBeenCalled();

@@ -1,11 +1,11 @@
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe } from "vitest";
 import { testSealedStores } from "../../core/test/accounts/sealed-stores.js";
-import { encryptionKey, otherKey } from "../../core/test/accounts/store/keys.js";
-import { RedisAccountStore } from "../src/index.js";
+import { encryptionKey, otherKey } from "../../core/test/store/keys.js";
+import { RedisStore } from "../src/index.js";
 import { type RedisServer, redisMissing, redisTitle, startRedis } from "./helpers/redis-server.js";
 
-describe.skipIf(redisMissing)(redisTitle("RedisAccountStore"), () => {
+describe.skipIf(redisMissing)(redisTitle("RedisStore"), () => {
   let server: RedisServer;
   let client: ReturnType<typeof createClient>;
   let stores = 0;
@@ -22,8 +22,8 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore"), () => {
     stores += 1;
     const prefix = `workbelt-${stores}:`;
     return {
-      store: new RedisAccountStore({ client, prefix, encryptionKey }),
-      withOtherKey: new RedisAccountStore({
+      store: new RedisStore({ client, prefix, encryptionKey }),
+      withOtherKey: new RedisStore({
         client,
         prefix,
         encryptionKey: [otherKey, encryptionKey],

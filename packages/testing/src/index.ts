@@ -1,6 +1,6 @@
 // Entry point for tests of provider packages and account stores. Needs vitest.
 export { findAliasProblems } from "./alias-problems.js";
-export { type StoresUnderTest, testAccountStore } from "./account-store-contract.js";
+export { type StoresUnderTest, testStore } from "./store-contract.js";
 export { describeBehaviour } from "./behaviour.js";
 export type {
   BehaviourCase,

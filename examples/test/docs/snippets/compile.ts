@@ -8,7 +8,8 @@ import { root } from "./find-snippets.ts";
 const READER_NAMES = `
 import type { ApiClient } from "@workbelt/core";
 import type { Operation, Service } from "@workbelt/core/provider";
-import type { AccountStore, ConnectedAccounts } from "@workbelt/core/accounts";
+import type { ConnectedAccounts } from "@workbelt/core/accounts";
+import type { Store } from "@workbelt/core/store";
 import type { Sandbox } from "@workbelt/sandbox";
 import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
 import type { z } from "zod";
@@ -26,7 +27,7 @@ declare global {
   const redirectUri: string;
   const request: Request;
   const sandbox: Sandbox;
-  const store: AccountStore;
+  const store: Store;
   const token: string;
   function showConnectButton(url: string | undefined, message: string): void;
 }

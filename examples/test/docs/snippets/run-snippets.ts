@@ -3,7 +3,7 @@
 import { pathToFileURL } from "node:url";
 import { AIMessage, HumanMessage } from "@langchain/core/messages";
 import { fakeModel } from "@langchain/core/testing";
-import { MemoryAccountStore } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { createCrmClient } from "@workbelt/crm-tools";
 import { startSandbox } from "@workbelt/sandbox";
 
@@ -16,7 +16,7 @@ Object.assign(globalThis, {
   client: createCrmClient(crm),
   messages: [new HumanMessage("Hello")],
   sandbox,
-  store: new MemoryAccountStore(),
+  store: new MemoryStore(),
   token: crm.token,
 });
 // Standard output is for the results.

@@ -19,14 +19,14 @@ export interface CallJournal {
   close(): void;
 }
 
-/** Opens this person's journal. @throws CommandError, AccountStoreError */
+/** Opens this person's journal. @throws CommandError, StoreError */
 function openOwnJournal(run = randomUUID().slice(0, 8)): CallJournal {
   const { encryptionKey, store } = openStore(journalFile());
   const journal = new UndoJournal({ store, encryptionKey });
   return { journal, run, close: () => store.close() };
 }
 
-/** Opens the journal of a call, if a flag or the environment wants one: a name of the run does, too. @throws CommandError, AccountStoreError */
+/** Opens the journal of a call, if a flag or the environment wants one: a name of the run does, too. @throws CommandError, StoreError */
 export function openCallJournal({ journal, run }: JournalFlags): CallJournal | undefined {
   // An empty variable of the environment names no run.
   const name = run || undefined;

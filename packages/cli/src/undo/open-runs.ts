@@ -26,7 +26,7 @@ export interface OpenedRuns {
 /**
  * Opens a journal to read what it has, for which no token is needed. Undefined if nothing was recorded yet.
  *
- * @throws CommandError for a given file that does not exist; AccountStoreError.
+ * @throws CommandError for a given file that does not exist; StoreError.
  */
 export function openJournal({
   file = journalFile(),

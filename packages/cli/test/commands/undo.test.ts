@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { SqliteAccountStore } from "@workbelt/core/accounts";
+import { SqliteStore } from "@workbelt/core/store";
 import { type Sandbox, seedId } from "@workbelt/sandbox";
 import { expect, inject, test } from "vitest";
 import { startShelf } from "../../../core/test/undo/shelf.js";
@@ -255,7 +255,7 @@ test("questions say for how long a call can be undone", async () => {
 async function releaseLeases(workbelt: CommandLine): Promise<void> {
   const key = readFileSync(join(workbelt.folder, "workbelt/key"), "utf8").trim();
   const file = join(workbelt.folder, "workbelt/undo.db");
-  const store = new SqliteAccountStore({ file, encryptionKey: key });
+  const store = new SqliteStore({ file, encryptionKey: key });
   for (const each of await store.keys("undo/lease/")) {
     await store.delete(each, (await store.get(each))?.revision ?? "");
   }

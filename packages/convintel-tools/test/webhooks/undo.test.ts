@@ -1,4 +1,4 @@
-import { MemoryAccountStore } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { UndoJournal } from "@workbelt/core/undo";
 import { startSandbox } from "@workbelt/sandbox";
 import { expect, onTestFinished, test } from "vitest";
@@ -14,7 +14,7 @@ const inRun = { run: "r" };
 
 function createJournal(): UndoJournal {
   const encryptionKey = Buffer.alloc(32, 7).toString("base64");
-  return new UndoJournal({ store: new MemoryAccountStore(), encryptionKey });
+  return new UndoJournal({ store: new MemoryStore(), encryptionKey });
 }
 
 test("a new webhook is removed, once", async () => {

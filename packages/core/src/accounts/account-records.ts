@@ -1,10 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { parseJson } from "../text/json.js";
-import { AccountStoreError } from "../errors/account-errors.js";
+import { StoreError, unreadableRevision } from "../errors/store-error.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { type AccountName, type AccountRecord, accountRecord } from "./account.js";
-import type { AccountStore, StoredEntry } from "./store/account-store.js";
-import { unreadableRevision } from "./unreadable-entry.js";
+import type { Store, StoredEntry } from "../store/store.js";
 
 const MAX_NAME_LENGTH = 256;
 // More concurrent changes of one account than are plausible: the store returns stale entries.
@@ -33,13 +32,13 @@ export interface StoredName {
 /**
  * Account records in a store, as JSON under `account/<provider>/<account>`.
  *
- * All methods throw the store's errors, ConfigurationError for an invalid name, and AccountStoreError if the
+ * All methods throw the store's errors, ConfigurationError for an invalid name, and StoreError if the
  * entry is not an account.
  */
 export class AccountRecords {
-  readonly #store: AccountStore;
+  readonly #store: Store;
 
-  constructor(store: AccountStore) {
+  constructor(store: Store) {
     this.#store = store;
   }
 
@@ -69,7 +68,7 @@ export class AccountRecords {
       }
       await setTimeout(Math.random() * MAX_PAUSE_MS);
     }
-    throw new AccountStoreError(
+    throw new StoreError(
       "store_unavailable",
       "The store of accounts changes faster than it can be written, or returns stale entries.",
       { retryable: true },
@@ -133,7 +132,7 @@ function storedName(key: string, provider: string): StoredName {
 function parsed({ revision, value }: StoredEntry, { account, provider }: AccountName) {
   const { data } = accountRecord.safeParse(parseJson(value)?.json);
   if (data !== undefined && data.account === account && data.provider === provider) return data;
-  throw new AccountStoreError(
+  throw new StoreError(
     "store_damaged",
     `What is stored for the account ${JSON.stringify(account)} of ${provider} is not an account. It was not modified; restore the store from a backup, or connect the account again.`,
     { revision },

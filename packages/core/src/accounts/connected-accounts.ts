@@ -4,6 +4,7 @@ import type { Transport } from "../client/transport.js";
 import { resolveTransport } from "../client/default-transport.js";
 import { assertOptions } from "../errors/assert-options.js";
 import { ConfigurationError } from "../errors/call-errors.js";
+import { unreadableRevision } from "../errors/store-error.js";
 import { type Account, type AccountName, type AccountRecord, toAccount } from "./account.js";
 import { AccountCredentials } from "./account-credentials.js";
 import type { AccountProvider } from "./account-provider.js";
@@ -25,14 +26,14 @@ import {
   type StartedAuthorization,
   startAuthorization,
 } from "./start-authorization.js";
-import type { AccountStore } from "./store/account-store.js";
+import type { Store } from "../store/store.js";
 import { TokenRefresh } from "./token-refresh.js";
-import { strayKeyReason, unreadableAccount, unreadableRevision } from "./unreadable-entry.js";
+import { strayKeyReason, unreadableAccount } from "./unreadable-entry.js";
 
 /** Options of ConnectedAccounts. */
 export interface ConnectedAccountsOptions {
-  /** Storage: MemoryAccountStore, SqliteAccountStore, PostgresAccountStore, RedisAccountStore, or your own. */
-  store: AccountStore;
+  /** Storage: MemoryStore, SqliteStore, PostgresStore, RedisStore, or your own. */
+  store: Store;
   /** Services that can be connected: `crmProvider()`, `notesProvider()`, `convintelProvider()`. */
   providers: readonly AccountProvider[];
   /**
@@ -56,11 +57,11 @@ const OPTIONS = "providers redirectUris store transport";
  * (`createCrmClient({ accounts })`) use the account that each call names. Any number of processes can share
  * one store.
  *
- * All methods throw ConfigurationError for an unknown provider or an invalid name, and the store's AccountStoreError.
+ * All methods throw ConfigurationError for an unknown provider or an invalid name, and the store's StoreError.
  *
  * @example
  * const accounts = new ConnectedAccounts({
- *   store: new SqliteAccountStore({ file: "accounts.db" }),
+ *   store: new SqliteStore({ file: "accounts.db" }),
  *   providers: [crmProvider(), notesProvider()],
  * });
  * const { url } = await accounts.start({ provider: "crm", account: "user-42", redirectUri });

@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { parseJson } from "../text/json.js";
-import {
-  AccountStoreError,
-  AuthorizationError,
-  type StateProblem,
-} from "../errors/account-errors.js";
-import type { AccountStore } from "./store/account-store.js";
+import { AuthorizationError, type StateProblem } from "../errors/account-errors.js";
+import { StoreError } from "../errors/store-error.js";
+import type { Store } from "../store/store.js";
 
 const LIFETIME_MS = 10 * 60_000;
 // Kept longer, to distinguish a late or repeated callback from a forged one.
@@ -40,9 +37,9 @@ export interface Expectation {
 
 /** Pending authorizations, stored under a hash of their state, so that a copy of the store cannot complete them. */
 export class PendingAuthorizations {
-  readonly #store: AccountStore;
+  readonly #store: Store;
 
-  constructor(store: AccountStore) {
+  constructor(store: Store) {
     this.#store = store;
   }
 
@@ -86,7 +83,7 @@ export class PendingAuthorizations {
     if (entry === undefined) throw stateError("unknown");
     const { data: pending } = pendingAuthorization.safeParse(parseJson(entry.value)?.json);
     if (pending !== undefined) return { pending, revision: entry.revision };
-    throw new AccountStoreError(
+    throw new StoreError(
       "store_damaged",
       "The stored entry of this authorization is corrupted. Start the authorization again.",
     );

@@ -4,10 +4,10 @@ import { traceRefresh } from "../events/trace.js";
 import { omitKeys } from "../text/json.js";
 import type { AccountName, AccountRecord } from "./account.js";
 import { type AccountRecords, accountKey } from "./account-records.js";
-import { Lease } from "./lease.js";
 import type { OAuthClient } from "./oauth/oauth-client.js";
 import type { Tokens } from "./oauth/tokens.js";
-import type { AccountStore } from "./store/account-store.js";
+import { Lease } from "../store/lease.js";
+import type { Store } from "../store/store.js";
 import { revokeBestEffort } from "./revoke-best-effort.js";
 
 const MAX_WAIT_MS = 60_000;
@@ -16,7 +16,7 @@ const SAVE_LATER_MS = 2_000;
 
 /** Dependencies of TokenRefresh. */
 export interface TokenRefreshOptions {
-  store: AccountStore;
+  store: Store;
   records: AccountRecords;
   /** Returns the OAuth client of a provider. */
   requireClient: (provider: string) => OAuthClient;
@@ -48,7 +48,6 @@ interface RefreshAttempt {
  */
 export class TokenRefresh {
   readonly #options: TokenRefreshOptions;
-  readonly #lease: Lease;
   /** Refreshes in progress in this process, by account and the token they replace. */
   readonly #running = new Map<string, Promise<void>>();
   /** Tokens that could not be saved yet, by account. */
@@ -56,14 +55,13 @@ export class TokenRefresh {
 
   constructor(options: TokenRefreshOptions) {
     this.#options = options;
-    this.#lease = new Lease(options.store);
   }
 
   /**
    * Replaces the stored access token if it is still `stale`, or marks the account as needing
    * reauthorization.
    *
-   * @throws TokenRequestError, AccountStoreError.
+   * @throws TokenRequestError, StoreError.
    */
   refresh(name: AccountName, stale: string): Promise<void> {
     const key = JSON.stringify([accountKey(name), stale]);
@@ -77,7 +75,7 @@ export class TokenRefresh {
   /**
    * Stores tokens of the account that could not be saved yet. Call it before reading an account.
    *
-   * @throws AccountStoreError if they still cannot be saved.
+   * @throws StoreError if they still cannot be saved.
    */
   async flushUnsavedTokens(name: AccountName): Promise<void> {
     const unsaved = this.#unsaved.get(accountKey(name));
@@ -88,13 +86,13 @@ export class TokenRefresh {
     const key = accountKey(name);
     const giveUpAt = performance.now() + MAX_WAIT_MS;
     for (let round = 0; await this.#isStale(name, stale); round += 1) {
-      const release = await this.#lease.acquire(key);
-      if (release !== undefined) {
+      const lease = await Lease.take(this.#options.store, `refreshing/${key}`);
+      if (lease !== undefined) {
         try {
           return await this.#exchange(name, stale);
         } finally {
           // While new tokens are unsaved, other processes must not try the old ones.
-          if (!this.#unsaved.has(key)) await release();
+          if (!this.#unsaved.has(key)) await lease.release();
         }
       }
       if (performance.now() > giveUpAt) throw refreshTimeoutError(name);

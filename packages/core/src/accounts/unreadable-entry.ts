@@ -1,13 +1,4 @@
-import { AccountStoreError } from "../errors/account-errors.js";
 import type { Account, AccountName } from "./account.js";
-
-/**
- * Returns the revision of the one entry that could not be read, with which it can be replaced or removed;
- * undefined for any other error, and for one that concerns the store as a whole.
- */
-export function unreadableRevision(error: unknown): string | undefined {
-  return error instanceof AccountStoreError ? error.revision : undefined;
-}
 
 /** Describes an account whose entry cannot be read. */
 export function unreadableAccount({ account, provider }: AccountName, reason: string): Account {

@@ -80,33 +80,3 @@ export class TokenRequestError extends WorkbeltError {
     this.outcomeUnknown = options.outcomeUnknown ?? false;
   }
 }
-
-/** Options of an AccountStoreError. */
-export interface AccountStoreErrorOptions extends WorkbeltErrorOptions {
-  revision?: string | undefined;
-}
-
-/**
- * The store of connected accounts failed. By code:
- *
- * - `store_unavailable`: it cannot be reached or written. Nothing was changed, unless `mayHaveHappened`: then
- *   its response was lost.
- * - `store_damaged`: the store, or one entry of it, is corrupted. It was not modified.
- * - `encryption_key`: the key is missing, malformed, or not the one the store was written with. Nothing was
- *   changed.
- */
-export class AccountStoreError extends WorkbeltError {
-  readonly code: "store_unavailable" | "store_damaged" | "encryption_key";
-  /** Revision of the one unreadable entry, with which it can be replaced or removed. */
-  readonly revision: string | undefined;
-
-  constructor(
-    code: AccountStoreError["code"],
-    message: string,
-    options: AccountStoreErrorOptions = {},
-  ) {
-    super(message, options);
-    this.code = code;
-    this.revision = options.revision;
-  }
-}

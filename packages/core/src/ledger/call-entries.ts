@@ -1,13 +1,6 @@
-import { delay, withTimeout } from "../client/waiting.js";
-import { AccountStoreError } from "../errors/account-errors.js";
-import { WorkbeltError } from "../errors/workbelt-error.js";
+import { retryStore } from "../store/retry.js";
+import type { Store } from "../store/store.js";
 import { type CallEntry, parseEntry } from "./call-entry.js";
-import type { LedgerStore } from "./ledger-store.js";
-
-const ATTEMPTS = 3;
-const PAUSE_MS = 100;
-/** Maximum wait for the store with all attempts, in milliseconds: a call, or its result, is waiting. */
-const STORE_TIMEOUT_MS = 3_000;
 
 /** An entry with the revision that a change has to name. */
 export interface FoundEntry {
@@ -17,11 +10,11 @@ export interface FoundEntry {
 
 /** Entries of calls in a store. Retries failures of the store that may pass, for a few seconds. */
 export class CallEntries {
-  readonly #store: LedgerStore;
+  readonly #store: Store;
   readonly #prefix: string;
   readonly #keepMs: number;
 
-  constructor(store: LedgerStore, prefix: string, keepMs: number) {
+  constructor(store: Store, prefix: string, keepMs: number) {
     this.#store = store;
     this.#prefix = prefix;
     this.#keepMs = keepMs;
@@ -38,7 +31,7 @@ export class CallEntries {
   }
 
   /**
-   * Writes as `AccountStore.put` does. A write whose response was lost is repeated, and then does not match:
+   * Writes as `Store.put` does. A write whose response was lost is repeated, and then does not match:
    * the owner in the entry then shows that it succeeded.
    */
   async write(key: string, entry: CallEntry, expected?: string): Promise<string | undefined> {
@@ -49,31 +42,4 @@ export class CallEntries {
   async remove(key: string, revision: string): Promise<boolean> {
     return retryStore(() => this.#store.delete(this.#prefix + key, revision));
   }
-}
-
-/** Creates the error for a store that does not answer. */
-export function createStoreTimeout(timeoutMs: number): AccountStoreError {
-  return new AccountStoreError(
-    "store_unavailable",
-    `The store did not answer within ${timeoutMs / 1000} seconds.`,
-    { retryable: true },
-  );
-}
-
-/** Does a step of the store, again after a failure that may pass. */
-export function retryStore<Result>(step: () => Promise<Result>): Promise<Result> {
-  const timeoutError = () => createStoreTimeout(STORE_TIMEOUT_MS);
-  const limit = { timeoutMs: STORE_TIMEOUT_MS, signal: undefined, timeoutError };
-  return withTimeout(limit, async (signal) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await step();
-      } catch (error) {
-        const mayPass =
-          WorkbeltError.isInstance(error) && (error.retryable || error.mayHaveHappened);
-        if (!mayPass || attempt === ATTEMPTS) throw error;
-      }
-      await delay(PAUSE_MS * attempt, signal);
-    }
-  });
 }

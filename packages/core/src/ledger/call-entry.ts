@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { StoredEntry } from "../accounts/store/account-store.js";
+import type { StoredEntry } from "../store/store.js";
 import { parseJson } from "../text/json.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 

@@ -2,12 +2,13 @@ import { delay, raceAbort, withTimeout } from "../client/waiting.js";
 import { assertOptions } from "../errors/assert-options.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import type { Call, Layer, OpenLayer } from "../operations/call.js";
-import { CallEntries, createStoreTimeout } from "./call-entries.js";
+import { createStoreTimeout } from "../store/retry.js";
+import type { Store } from "../store/store.js";
+import { CallEntries } from "./call-entries.js";
 import { type CallEntry, isRunning } from "./call-entry.js";
 import { type CallIdentity, identifyCall } from "./call-identity.js";
 import { Claim, type ClaimLimits } from "./claim.js";
 import { createLedgerError } from "./ledger-error.js";
-import type { LedgerStore } from "./ledger-store.js";
 import { createKeyReused, createStillRunning, replay } from "./replay.js";
 
 const HOUR_MS = 3_600_000;
@@ -17,10 +18,10 @@ const MAX_PAUSE_MS = 1_000;
 /** Options of a {@link CallLedger}. */
 export interface CallLedgerOptions {
   /**
-   * Store of the records: an account store, also the one that keeps the accounts. Several processes need a store
+   * Store of the records, also the one that keeps the accounts. Several processes need a store
    * that they share.
    */
-  store: LedgerStore;
+  store: Store;
   /** Start of the keys in the store. Ledgers with different prefixes are independent. @default "call/" */
   prefix?: string | undefined;
   /** Retention of the record of a call, in milliseconds. @default 24 hours */
@@ -46,7 +47,7 @@ const OPTIONS = "keepMs leaseMs maxResultBytes prefix store waitMs";
  * upserts are sent again after a crash, because repeating them has the same effect.
  *
  * @example
- * const ledger = new CallLedger({ store: new RedisAccountStore({ client }) });
+ * const ledger = new CallLedger({ store: new RedisStore({ client }) });
  * const { tools } = new CrmToolkit({ client: createCrmClient({ token }), ledger });
  * await agent.invoke({ messages }, { configurable: { thread_id: "1" } });
  */

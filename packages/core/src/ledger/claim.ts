@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isRepeatable } from "../client/request.js";
 import { SerialQueue } from "../client/waiting.js";
-import { AccountStoreError } from "../errors/account-errors.js";
+import { StoreError } from "../errors/store-error.js";
 import { explainFailure } from "../errors/error-name.js";
 import type { Call, Sending } from "../operations/call.js";
 import type { CallEntries, FoundEntry } from "./call-entries.js";
@@ -163,7 +163,7 @@ export class Claim {
       // It has expired, or is ours: the response to our last write was lost.
       this.#revision = found?.revision;
     }
-    throw new AccountStoreError(
+    throw new StoreError(
       "store_unavailable",
       "The store does not replace entries under the revision that it returns for them.",
     );

@@ -1,4 +1,5 @@
-import { MarkMemory, type MarkStore } from "./mark-store.js";
+import { MemoryStore } from "../store/memory-store.js";
+import type { Store } from "../store/store.js";
 
 // People answer within days; an answer after that asks again.
 const LIFETIME_MS = 7 * 24 * 60 * 60_000;
@@ -8,10 +9,11 @@ const LIFETIME_MS = 7 * 24 * 60 * 60_000;
  * application: only a call that is in it can be approved, and once.
  */
 export class AskedCalls {
-  readonly #store: MarkStore;
+  readonly #store: Store;
 
-  constructor(store: MarkStore = new MarkMemory()) {
-    this.#store = store;
+  constructor(store?: Store) {
+    // About 10 MB.
+    this.#store = store ?? new MemoryStore({ maxEntries: 100_000 });
   }
 
   async add(digest: string): Promise<void> {

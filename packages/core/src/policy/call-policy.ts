@@ -7,7 +7,7 @@ import { returnsOutsideContent } from "../operations/outside-content.js";
 import { canonicalJson } from "../text/json.js";
 import { AskedCalls } from "./asked-calls.js";
 import { matchesInput } from "./match-input.js";
-import type { MarkStore } from "./mark-store.js";
+import type { Store } from "../store/store.js";
 import { ThreadMarks } from "./thread-marks.js";
 import {
   concerns,
@@ -29,14 +29,14 @@ export interface PolicyDecision {
 export interface CallPolicyOptions {
   /**
    * Store of the threads that have read content by people outside the workspace, and of the calls about which a person
-   * was asked: any `AccountStore`. Several processes, and runs that are resumed after a restart, need one that they share.
+   * was asked: any `Store`. Several processes, and runs that are resumed after a restart, need one that they share.
    *
    * Threads are remembered for 90 days after they last read such content, calls for 7.
    *
    * @default memory of this process, about 100 bytes a thread or call: the latest 100,000. All policies without a store
    * share the threads
    */
-  store?: MarkStore | undefined;
+  store?: Store | undefined;
 }
 
 // An approval is redeemed by the call that follows it.

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { MarkMemory, type MarkStore } from "./mark-store.js";
+import { MemoryStore } from "../store/memory-store.js";
+import type { Store } from "../store/store.js";
 
 /** A cleared mark stays known: a checkpoint, which keeps the mark as well, must not bring it back. */
 type Mark = "read" | "cleared";
@@ -8,20 +9,21 @@ const DAY_MS = 24 * 60 * 60_000;
 const LIFETIME_MS = 90 * DAY_MS;
 
 // A thread is one conversation, whichever toolkit reads in it: policies without a store have their threads in common.
-const memory = new MarkMemory();
+// Full at about 10 MB.
+const memory = new MemoryStore({ maxEntries: 100_000 });
 
 /**
  * The threads that have read content by people outside the workspace, in the last 90 days. A model's call without a
  * thread, such as one whose interpreter has lost it, marks every thread of its policy for a day: it may belong to any.
  */
 export class ThreadMarks {
-  readonly #store: MarkStore | undefined;
+  readonly #store: Store | undefined;
   /** The marks that keep that of calls without a thread, if policies of one agent have it in common. */
   #leader: ThreadMarks | undefined;
   /** End of the mark of calls without a thread, if it is not in a store. */
   #markedUntil = 0;
 
-  constructor(store?: MarkStore) {
+  constructor(store?: Store) {
     this.#store = store;
   }
 
@@ -73,12 +75,12 @@ export class ThreadMarks {
   }
 }
 
-async function read(store: MarkStore, threadId: string | undefined): Promise<Mark | undefined> {
+async function read(store: Store, threadId: string | undefined): Promise<Mark | undefined> {
   const entry = await store.get(toKey(threadId));
   return entry && (entry.value === "cleared" ? "cleared" : "read");
 }
 
-async function write(store: MarkStore, threadId: string | undefined, mark: Mark): Promise<void> {
+async function write(store: Store, threadId: string | undefined, mark: Mark): Promise<void> {
   const key = toKey(threadId);
   const lifetimeMs = threadId === undefined ? DAY_MS : LIFETIME_MS;
   for (;;) {

@@ -1,57 +1,25 @@
-import { randomUUID } from "node:crypto";
-import type { AccountStore } from "../accounts/store/account-store.js";
 import { ReplayError } from "../errors/call-errors.js";
-import { retryStore } from "../ledger/call-entries.js";
+import { Lease } from "../store/lease.js";
+import { retryStore } from "../store/retry.js";
+import type { Store } from "../store/store.js";
 import { quote } from "../text/quote.js";
 
-const LEASE_MS = 30_000;
+/** Takes the lease on a run, and keeps it. @throws ReplayError if another undo has it. */
+export async function takeRunLease(store: Store, key: string, run: string): Promise<Lease> {
+  const lease = await retryStore(() => Lease.take(store, key));
+  lease?.keep();
+  if (lease !== undefined) return lease;
+  throw new ReplayError(
+    `Nothing was sent: another undo of the run ${quote(run, 200)} is working, or was stopped less than half a minute ago. Call it again later.`,
+    { outcome: "running" },
+  );
+}
 
-/** The right of one process to undo a run, renewed while it works. */
-export class RunLease {
-  readonly #store: AccountStore;
-  readonly #key: string;
-  readonly #holder = randomUUID();
-  #revision: string;
-  #renewal: NodeJS.Timeout;
-  #isLost = false;
-
-  private constructor(store: AccountStore, key: string, revision: string) {
-    this.#store = store;
-    this.#key = key;
-    this.#revision = revision;
-    this.#renewal = setInterval(() => void this.#renew(), LEASE_MS / 3).unref();
-  }
-
-  /** Takes the lease on a run. @throws ReplayError if another undo has it. */
-  static async take(store: AccountStore, key: string, run: string): Promise<RunLease> {
-    const revision = await retryStore(() => store.put(key, randomUUID(), { lifetimeMs: LEASE_MS }));
-    if (revision !== undefined) return new RunLease(store, key, revision);
-    throw new ReplayError(
-      `Nothing was sent: another undo of the run ${quote(run, 200)} is working, or was stopped less than half a minute ago. Call it again later.`,
-      { outcome: "running" },
-    );
-  }
-
-  /** @throws ReplayError if the lease has expired, so that another undo may have begun. */
-  assertHeld(): void {
-    if (!this.#isLost) return;
-    throw new ReplayError(
-      "The undo has stopped: its store did not answer in time to keep other undos away. Call it again; it continues.",
-      { outcome: "unknown" },
-    );
-  }
-
-  /** Gives the lease back. One that is not given back expires. */
-  async release(): Promise<void> {
-    clearInterval(this.#renewal);
-    await this.#store.delete(this.#key, this.#revision).catch(() => {});
-  }
-
-  async #renew(): Promise<void> {
-    const expected = this.#revision;
-    const options = { expected, lifetimeMs: LEASE_MS };
-    const revision = await this.#store.put(this.#key, this.#holder, options).catch(() => undefined);
-    if (revision === undefined) this.#isLost = true;
-    else this.#revision = revision;
-  }
+/** @throws ReplayError if a lease was lost, so that another undo may have begun. */
+export function assertHeld(leases: readonly Lease[]): void {
+  if (leases.every(({ isLost }) => !isLost)) return;
+  throw new ReplayError(
+    "The undo has stopped: its store did not answer in time to keep other undos away. Call it again; it continues.",
+    { outcome: "unknown" },
+  );
 }

@@ -1,10 +1,10 @@
 import { createHash, hkdfSync, randomUUID } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import type { AccountStore } from "../accounts/store/account-store.js";
-import { Encryption } from "../accounts/store/encryption.js";
-import { encryptionKeys } from "../accounts/store/encryption-keys.js";
-import { AccountStoreError } from "../errors/account-errors.js";
-import { retryStore } from "../ledger/call-entries.js";
+import type { Store } from "../store/store.js";
+import { Encryption } from "../store/encryption.js";
+import { encryptionKeys } from "../store/encryption-keys.js";
+import { StoreError } from "../errors/store-error.js";
+import { retryStore } from "../store/retry.js";
 import { canonicalJson } from "../text/json.js";
 import { parseStep, type Step } from "./step.js";
 
@@ -31,15 +31,15 @@ export interface UnreadableStep {
  * owner, bound to its place: an entry that was moved to another account or run does not open.
  */
 export class StepStore {
-  readonly #store: AccountStore;
+  readonly #store: Store;
   readonly #prefix: string;
   readonly #keepMs: number;
   readonly #secrets: ReturnType<typeof encryptionKeys>;
   #lastMs = 0;
 
-  /** @throws AccountStoreError without an encryption key. */
+  /** @throws StoreError without an encryption key. */
   constructor(
-    store: AccountStore,
+    store: Store,
     {
       encryptionKey,
       keepMs,
@@ -132,7 +132,7 @@ export class StepStore {
       if (typeof step === "string") return { key, unreadable: step };
       return { key, revision: found.revision, step };
     } catch (error) {
-      if (!(error instanceof AccountStoreError) || error.code === "store_unavailable") throw error;
+      if (!(error instanceof StoreError) || error.code === "store_unavailable") throw error;
       const unreadable =
         error.code === "encryption_key"
           ? "its entry in the journal was sealed with another key"

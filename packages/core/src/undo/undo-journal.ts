@@ -1,4 +1,4 @@
-import type { AccountStore } from "../accounts/store/account-store.js";
+import type { Store } from "../store/store.js";
 import { type ApiClient, getDefaultClient } from "../client/api-client.js";
 import type { SendOptions } from "../client/request.js";
 import type { Service } from "../client/service.js";
@@ -7,9 +7,10 @@ import { ConfigurationError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import type { Call, OpenLayer } from "../operations/call.js";
 import type { UndoLayer } from "../operations/layers.js";
+import type { Lease } from "../store/lease.js";
 import { JournalStep } from "./journal-step.js";
 import { JournaledCall } from "./journaled-call.js";
-import { RunLease } from "./run-lease.js";
+import { assertHeld, takeRunLease } from "./run-lease.js";
 import { nameStep } from "./describe-steps.js";
 import { digest, StepStore, type StoredStep, toStepId, type UnreadableStep } from "./step-store.js";
 import { undoSteps } from "./undo-run.js";
@@ -21,10 +22,9 @@ const OPTIONS = "encryptionKey keepMs maxStepBytes prefix store";
 /** Options of an {@link UndoJournal}. */
 export interface UndoJournalOptions {
   /**
-   * Store of the steps: an account store, also the one that keeps the accounts. Several processes need a store that they
-   * share.
+   * Store of the steps, also the one that keeps the accounts. Several processes need a store that they share.
    */
-  store: AccountStore;
+  store: Store;
   /**
    * 32 random bytes in base64, base64url or hex, from which the keys of the accounts are derived that seal the steps. The
    * first one encrypts, all of them decrypt. @default the environment variable WORKBELT_ENCRYPTION_KEY
@@ -76,14 +76,14 @@ export interface JournaledWrite {
  * unless `configurable.run` or the option `run` of `execute` names another one; a call with neither is a run of its own.
  *
  * @example
- * const journal = new UndoJournal({ store: new SqliteAccountStore({ file: "undo.db" }) });
+ * const journal = new UndoJournal({ store: new SqliteStore({ file: "undo.db" }) });
  * const { tools } = new CrmToolkit({ client: createCrmClient({ token }), journal });
  * await agent.invoke({ messages }, { configurable: { thread_id: "1" } });
  * console.log((await journal.undo("1")).message);
  */
 export class UndoJournal implements UndoLayer {
   readonly keepMs: number;
-  readonly #store: AccountStore;
+  readonly #store: Store;
   readonly #steps: StepStore;
   readonly #maxStepBytes: number;
   readonly #prefix: string;
@@ -94,7 +94,7 @@ export class UndoJournal implements UndoLayer {
   readonly #services = new Set<Service>();
 
   /**
-   * @throws ConfigurationError for an unusable `keepMs` and an option that does not exist, and AccountStoreError without an
+   * @throws ConfigurationError for an unusable `keepMs` and an option that does not exist, and StoreError without an
    * encryption key.
    */
   constructor(options: UndoJournalOptions) {
@@ -140,7 +140,7 @@ export class UndoJournal implements UndoLayer {
   /**
    * Lists the runs of an account, the latest first; without accounts, those of the credentials of the clients.
    *
-   * @throws AccountStoreError if the store cannot be used.
+   * @throws StoreError if the store cannot be used.
    */
   async runs(account?: string): Promise<JournaledRunSummary[]> {
     const owners = await this.#findOwners(account);
@@ -156,7 +156,7 @@ export class UndoJournal implements UndoLayer {
    * Lists the runs of everybody whose steps are in the store, the latest first: for the owner of the store and its key. It
    * needs no client, and sends nothing. A run of several accounts is listed for each.
    *
-   * @throws AccountStoreError if the store cannot be used.
+   * @throws StoreError if the store cannot be used.
    */
   async everyRun(): Promise<JournaledRunSummary[]> {
     const runs = (await this.#steps.listAll()).map((each) => each.filter((step) => "step" in step));
@@ -170,7 +170,7 @@ export class UndoJournal implements UndoLayer {
   /**
    * Lists the writes of a run, oldest first, from the journal alone: it sends nothing to a service.
    *
-   * @throws ConfigurationError if the journal has no write of the run; AccountStoreError if the store cannot be used.
+   * @throws ConfigurationError if the journal has no write of the run; StoreError if the store cannot be used.
    */
   async writes(
     run: string,
@@ -199,21 +199,25 @@ export class UndoJournal implements UndoLayer {
    * kept, and the report says so. Calling it again continues, and changes nothing that is undone already.
    *
    * @throws ReplayError if another undo of the run is working; ConfigurationError if the journal has no step of the run;
-   * AccountStoreError if the store cannot be used; the signal's reason when it is aborted.
+   * StoreError if the store cannot be used; the signal's reason when it is aborted.
    * @example const { message } = await journal.undo("thread-1", { account: "ada" });
    */
   async undo(run: string, options: UndoOptions = {}): Promise<UndoReport> {
     const { owners } = await this.#open(run, options);
-    const leases: RunLease[] = [];
+    const leases: Lease[] = [];
     try {
       for (const owner of owners.toSorted()) {
         const key = `${this.#prefix}lease/${owner}/${digest(["run", run])}`;
-        leases.push(await RunLease.take(this.#store, key, run));
+        leases.push(await takeRunLease(this.#store, key, run));
       }
       // Read again: another undo may just have ended.
       const { clientOf, steps } = await this.#open(run, options);
-      const assertHeld = () => leases.forEach((lease) => lease.assertHeld());
-      const context = { store: this.#steps, isPreview: false, clientOf, assertHeld };
+      const context = {
+        store: this.#steps,
+        isPreview: false,
+        clientOf,
+        assertHeld: () => assertHeld(leases),
+      };
       return await undoSteps(run, steps, options, context);
     } finally {
       await Promise.all(leases.map((lease) => lease.release()));
@@ -223,7 +227,7 @@ export class UndoJournal implements UndoLayer {
   /**
    * Removes all steps of an account; without accounts, those of the credentials of the clients. Returns their number.
    *
-   * @throws AccountStoreError if the store cannot be used.
+   * @throws StoreError if the store cannot be used.
    */
   async forget(account?: string): Promise<number> {
     const owners = await this.#findOwners(account);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { AuthorizationError, ConfigurationError } from "../../src/index.js";
 import { oauthClientCredentials } from "../../src/provider/index.js";
 import { ConnectedAccounts } from "../../src/accounts/index.js";
-import { MemoryAccountStore } from "../../src/accounts/index.js";
+import { MemoryStore } from "../../src/store/index.js";
 import {
   ADA,
   callbackOf,
@@ -65,7 +65,7 @@ describe("starting", () => {
   });
 
   test("without the app's id and secret the error says how to give them", async () => {
-    const store = new MemoryAccountStore();
+    const store = new MemoryStore();
     const provider = deskProvider("https://desk.example");
     const providers = [
       { ...provider, clientCredentials: oauthClientCredentials(provider.service, {}) },

@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  type AccountStore,
-  ConnectedAccounts,
-  MemoryAccountStore,
-} from "../../src/accounts/index.js";
+import { ConnectedAccounts } from "../../src/accounts/index.js";
+import { type Store, MemoryStore } from "../../src/store/index.js";
 import { ApiClient } from "../../src/index.js";
 import { path } from "../../src/provider/index.js";
 import { deskService } from "../helpers/desk.js";
@@ -13,11 +10,11 @@ import { json } from "../helpers/server.js";
 const write = { method: "POST", path: path`/papers`, body: {} } as const;
 
 /** A store of accounts whose reads are replaced once the account is connected. */
-async function connectOn(get: AccountStore["get"]) {
-  const memory = new MemoryAccountStore();
+async function connectOn(get: Store["get"]) {
+  const memory = new MemoryStore();
   const { provider, server } = await deskAccounts([granted(), json(200, paper)], { store: memory });
   await connect(new ConnectedAccounts({ store: memory, providers: [provider] }));
-  const store: AccountStore = {
+  const store: Store = {
     get,
     put: memory.put.bind(memory),
     delete: memory.delete.bind(memory),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiClient, AuthRequiredError, ConfigurationError } from "../../src/index.js";
-import { ConnectedAccounts, MemoryAccountStore } from "../../src/accounts/index.js";
+import { ConnectedAccounts } from "../../src/accounts/index.js";
+import { MemoryStore } from "../../src/store/index.js";
 import { DeskGetPaperTool, deskService } from "../helpers/desk.js";
 import { type Answer, json, startServer } from "../helpers/server.js";
 import { callbackOf, deskProvider, REDIRECT_URI } from "../helpers/fake-provider.js";
@@ -42,7 +43,7 @@ async function connected(accounts: ConnectedAccounts, ...names: string[]) {
 test("two people's calls, a thousand times through one tool, never swap tokens", async () => {
   const desk = await startDesk();
   const accounts = new ConnectedAccounts({
-    store: new MemoryAccountStore(),
+    store: new MemoryStore(),
     providers: [desk.provider],
   });
   await connected(accounts, "ada", "bob");
@@ -69,7 +70,7 @@ test("two people's calls, a thousand times through one tool, never swap tokens",
 test("cached values are not shared by two accounts", async () => {
   const desk = await startDesk();
   const accounts = new ConnectedAccounts({
-    store: new MemoryAccountStore(),
+    store: new MemoryStore(),
     providers: [desk.provider],
   });
   await connected(accounts, "ada", "bob");
@@ -88,7 +89,7 @@ test("an account of another provider is distinguished from an unknown one", asyn
     service: { ...deskService, name: "shelf", displayName: "the shelf" },
   };
   const providers = [desk.provider, shelf];
-  const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
+  const accounts = new ConnectedAccounts({ store: new MemoryStore(), providers });
   await connected(accounts, "ada");
   const client = new ApiClient(shelf.service, {
     credentials: accounts.credentials({ provider: "shelf" }),
@@ -108,7 +109,7 @@ test("an account of another provider is distinguished from an unknown one", asyn
 test("credentials of one service are rejected by the client of another", async () => {
   const desk = await startDesk();
   const accounts = new ConnectedAccounts({
-    store: new MemoryAccountStore(),
+    store: new MemoryStore(),
     providers: [desk.provider],
   });
   const service = { ...deskService, name: "shelf", displayName: "the shelf" };

@@ -1,12 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { AccountStoreError } from "../../src/index.js";
-import {
-  type AccountStore,
-  ConnectedAccounts,
-  MemoryAccountStore,
-  type PutOptions,
-} from "../../src/accounts/index.js";
+import { StoreError } from "../../src/index.js";
+import { ConnectedAccounts } from "../../src/accounts/index.js";
+import { type Store, MemoryStore, type PutOptions } from "../../src/store/index.js";
 import { startRotatingDesk } from "../helpers/fake-rotating-service.js";
 import {
   ADA,
@@ -19,7 +15,7 @@ import {
 } from "../helpers/fake-provider.js";
 
 /** A store that fails on writes which hold a text, while its switch is on. */
-class FailingStore extends MemoryAccountStore {
+class FailingStore extends MemoryStore {
   failOn: string | undefined;
   mayHaveHappened = false;
 
@@ -28,7 +24,7 @@ class FailingStore extends MemoryAccountStore {
       return super.put(key, value, options);
     if (this.mayHaveHappened) await super.put(key, value, options);
     const { mayHaveHappened } = this;
-    throw new AccountStoreError("store_unavailable", "The disk is full.", {
+    throw new StoreError("store_unavailable", "The disk is full.", {
       retryable: true,
       mayHaveHappened,
     });
@@ -45,7 +41,7 @@ async function withUnsavedToken() {
   desk.expire();
   store.failOn = "token-number-2";
   await expect(toolOf(accounts).execute(input)).rejects.toMatchObject({
-    name: "AccountStoreError",
+    name: "StoreError",
     code: "store_unavailable",
   });
   return { accounts, desk, other: make(), store };
@@ -70,9 +66,9 @@ test("unsaved tokens are stored as soon as the store works again, without a call
 });
 
 test("a custom store that throws its own errors loses no token", async () => {
-  class OwnStore extends MemoryAccountStore {
+  class OwnStore extends MemoryStore {
     failures = 1;
-    override async put(...[key, value, options]: Parameters<AccountStore["put"]>) {
+    override async put(...[key, value, options]: Parameters<Store["put"]>) {
       if (value.includes("token-number-2") && this.failures-- > 0) throw new Error("ECONNRESET");
       return super.put(key, value, options);
     }
@@ -88,7 +84,7 @@ test("a custom store that throws its own errors loses no token", async () => {
 test("a refresh that ends during a disconnection does not revive the account", async () => {
   const desk = await startRotatingDesk();
   const providers = [desk.provider];
-  const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
+  const accounts = new ConnectedAccounts({ store: new MemoryStore(), providers });
   await connect(accounts);
   desk.expire();
   desk.delayMs = 60;
@@ -105,7 +101,7 @@ test("a refresh that ends during a disconnection does not revive the account", a
 test("an account that is reconnected during its disconnection stays connected", async () => {
   const desk = await startRotatingDesk();
   const providers = [desk.provider];
-  const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
+  const accounts = new ConnectedAccounts({ store: new MemoryStore(), providers });
   await connect(accounts);
   desk.revocationDelayMs = 80;
   const ending = accounts.disconnect(ADA);
@@ -124,7 +120,7 @@ test("new tokens that could not be stored are revoked unless that ends another c
   const accounts = new ConnectedAccounts({ store, providers: [{ ...provider, revocation }] });
   store.failOn = "access-token";
   await expect(connect(accounts)).rejects.toMatchObject({
-    name: "AccountStoreError",
+    name: "StoreError",
     code: "store_unavailable",
   });
   expect(server.seen.map(({ url }) => url)).toEqual(["/token", "/revoke", "/revoke"]);
@@ -144,7 +140,7 @@ test("tokens of a refresh that ends after a reconnection are revoked", async () 
   const ids = ["first", "second"];
   const provider = { ...desk.provider, parseConnection: () => ({ id: ids.shift() ?? "" }) };
   const accounts = new ConnectedAccounts({
-    store: new MemoryAccountStore(),
+    store: new MemoryStore(),
     providers: [provider],
   });
   await connect(accounts);
@@ -162,7 +158,7 @@ test("tokens of a refresh that ends after a reconnection are revoked", async () 
 });
 
 test("a store with stale reads fails instead of looping", async () => {
-  class LaggingStore extends MemoryAccountStore {
+  class LaggingStore extends MemoryStore {
     override async get(key: string) {
       const entry = await super.get(key);
       return entry && key.startsWith("account/") ? { ...entry, revision: "an old one" } : entry;
@@ -171,13 +167,13 @@ test("a store with stale reads fails instead of looping", async () => {
   const { accounts } = await deskAccounts([granted()], { store: new LaggingStore() });
   await connect(accounts);
   await expect(accounts.disconnect(ADA)).rejects.toMatchObject({
-    name: "AccountStoreError",
+    name: "StoreError",
     code: "store_unavailable",
   });
 });
 
 test("re-encrypting a state's entry does not count as a replay", async () => {
-  class SealingStore extends MemoryAccountStore {
+  class SealingStore extends MemoryStore {
     override async put(key: string, value: string, options: PutOptions = {}) {
       const { expected } = options;
       if (!key.startsWith("state/") || expected === undefined)
@@ -219,7 +215,7 @@ test("a corrupted entry is reported, hides no other, and can be reconnected or r
     reason: expect.stringContaining("is not an account"),
   });
   await expect(toolOf(accounts).execute(input)).rejects.toMatchObject({
-    name: "AccountStoreError",
+    name: "StoreError",
     code: "store_damaged",
   });
   const listed = await accounts.list({ provider: "desk" });

@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
-import { ApiClient, AuthRequiredError, AccountStoreError } from "../../src/index.js";
-import {
-  type AccountStore,
-  ConnectedAccounts,
-  MemoryAccountStore,
-} from "../../src/accounts/index.js";
+import { ApiClient, AuthRequiredError, StoreError } from "../../src/index.js";
+import { ConnectedAccounts } from "../../src/accounts/index.js";
+import { type Store, MemoryStore } from "../../src/store/index.js";
 import { DeskCreatePaperTool, deskService } from "../helpers/desk.js";
 import { startRotatingDesk } from "../helpers/fake-rotating-service.js";
 import { type Answer, hangUp, json } from "../helpers/server.js";
@@ -13,8 +10,8 @@ import { ADA, connect, html, input, moveClock, paper, toolOf } from "../helpers/
 /** A desk, the account of Ada, and a tool that works for her. */
 async function setUp({
   expiresIn,
-  store = new MemoryAccountStore(),
-}: { expiresIn?: number; store?: AccountStore } = {}) {
+  store = new MemoryStore(),
+}: { expiresIn?: number; store?: Store } = {}) {
   const desk = await startRotatingDesk(expiresIn === undefined ? {} : { expiresIn });
   const accounts = new ConnectedAccounts({ store, providers: [desk.provider] });
   await connect(accounts);
@@ -166,12 +163,12 @@ test("a rotated token whose response was lost is reported with its time", async 
 });
 
 /** A store that fails on writes of accounts on request. */
-class FailingStore extends MemoryAccountStore {
+class FailingStore extends MemoryStore {
   failures = 0;
-  override async put(...[key, value, options]: Parameters<AccountStore["put"]>) {
+  override async put(...[key, value, options]: Parameters<Store["put"]>) {
     if (key.startsWith("account/") && value.includes("number-2") && this.failures > 0) {
       this.failures -= 1;
-      throw new AccountStoreError("store_unavailable", "The disk is full.", { retryable: true });
+      throw new StoreError("store_unavailable", "The disk is full.", { retryable: true });
     }
     return super.put(key, value, options);
   }
@@ -192,7 +189,7 @@ test("a new token is not used while the store fails, and stored once it works", 
   desk.expire();
   store.failures = 4;
   await expect(tool.execute(input)).rejects.toMatchObject({
-    name: "AccountStoreError",
+    name: "StoreError",
     code: "store_unavailable",
   });
   expect(desk.seen.at(-1)?.url).toBe("/token");

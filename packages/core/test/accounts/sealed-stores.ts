@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Account, type AccountStore, ConnectedAccounts } from "../../src/accounts/index.js";
+import { type Account, ConnectedAccounts } from "../../src/accounts/index.js";
+import type { Store } from "../../src/store/index.js";
 import { DeskGetPaperTool } from "../helpers/desk.js";
 import { clientOf, connect, deskAccounts, granted, input } from "../helpers/fake-provider.js";
 
@@ -9,8 +10,8 @@ const statuses = (accounts: readonly Account[]) =>
 
 /** A store, and the same one as opened by a process that seals with a key which the first does not have. */
 export interface SealedStores {
-  store: AccountStore & { rotate?(): Promise<number> };
-  withOtherKey: AccountStore;
+  store: Store & { rotate?(): Promise<number> };
+  withOtherKey: Store;
 }
 
 /** The tests of stores that seal their entries. */
@@ -38,12 +39,12 @@ export function testSealedStores(open: () => SealedStores): void {
   test("calls for it and refreshing it fail with the reason", async () => {
     const { accounts } = await connectedBoth();
     await expect(accounts.refresh(BOB)).rejects.toMatchObject({
-      name: "AccountStoreError",
+      name: "StoreError",
       code: "encryption_key",
     });
     const tool = new DeskGetPaperTool({ client: clientOf(accounts), account: "bob" });
     await expect(tool.execute(input)).rejects.toMatchObject({
-      name: "AccountStoreError",
+      name: "StoreError",
       code: "encryption_key",
     });
   });
@@ -82,7 +83,7 @@ export function testSealedStores(open: () => SealedStores): void {
     };
     const before = await revisions();
     await expect(store.rotate?.()).rejects.toMatchObject({
-      name: "AccountStoreError",
+      name: "StoreError",
       code: "encryption_key",
     });
     for (const revision of await revisions()) expect(before).not.toContain(revision);

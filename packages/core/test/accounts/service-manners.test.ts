@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ConnectedAccounts, MemoryAccountStore } from "../../src/accounts/index.js";
+import { ConnectedAccounts } from "../../src/accounts/index.js";
+import { MemoryStore } from "../../src/store/index.js";
 import { createApiClient, path, runOperation, type Service } from "../../src/provider/index.js";
 import { createPaper, deskService, getPaper } from "../helpers/desk.js";
 import {
@@ -50,7 +51,7 @@ test("connected accounts send tokens as the service takes them, introspection an
 test("an API key is connected in the header that the service takes", async () => {
   const server = await startServer(json(200, { id: "desk-1" }));
   const accounts = new ConnectedAccounts({
-    store: new MemoryAccountStore(),
+    store: new MemoryStore(),
     providers: [
       {
         kind: "api-key",
@@ -135,7 +136,7 @@ async function disconnect(endpoint: string, status: number, authenticated: boole
     },
   });
   const accounts = new ConnectedAccounts({
-    store: new MemoryAccountStore(),
+    store: new MemoryStore(),
     providers: [provider],
   });
   const { url } = await accounts.start({ ...ADA, redirectUri: REDIRECT_URI });

@@ -4,10 +4,11 @@ import {
   AuthRequiredError,
   bearerToken,
   ConfigurationError,
-  AccountStoreError,
+  StoreError,
 } from "../../src/index.js";
 import { type OAuthProvider, OperationTool, path, type Service } from "../../src/provider/index.js";
-import { ConnectedAccounts, MemoryAccountStore } from "../../src/accounts/index.js";
+import { ConnectedAccounts } from "../../src/accounts/index.js";
+import { MemoryStore } from "../../src/store/index.js";
 import { DeskCreatePaperTool, DeskGetPaperTool, deskService } from "../helpers/desk.js";
 import { startRotatingDesk } from "../helpers/fake-rotating-service.js";
 import { type Answer, json, silence, startServer } from "../helpers/server.js";
@@ -37,7 +38,7 @@ test("a write with an expired token refreshes it, with and without scopes", asyn
     return { scopes: ["paper:write"] };
   });
   const accounts = new ConnectedAccounts({
-    store: new MemoryAccountStore(),
+    store: new MemoryStore(),
     providers: [{ ...desk.provider, introspect: inspect }],
   });
   await connect(accounts);
@@ -56,7 +57,7 @@ test("aborting a call aborts its scope check", async () => {
   const server = await startServer(granted(), silence);
   const provider = deskProvider(server.baseUrl);
   const accounts = new ConnectedAccounts({
-    store: new MemoryAccountStore(),
+    store: new MemoryStore(),
     providers: [provider],
   });
   await connect(accounts);
@@ -148,7 +149,7 @@ test("a file is not read again when its upload was refused and the refresh fails
 test("a token that lives for seconds is used for half of its lifetime", async () => {
   const desk = await startRotatingDesk({ expiresIn: 20 });
   const providers = [desk.provider];
-  const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
+  const accounts = new ConnectedAccounts({ store: new MemoryStore(), providers });
   await connect(accounts);
   for (let time = 0; time < 3; time += 1) await toolOf(accounts).execute(input);
   expect(desk.refreshes).toBe(0);
@@ -160,7 +161,7 @@ test("a token that lives for seconds is used for half of its lifetime", async ()
 test("a valid token is used while the token endpoint is down", async () => {
   const desk = await startRotatingDesk({ expiresIn: 3600 });
   const providers = [desk.provider];
-  const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
+  const accounts = new ConnectedAccounts({ store: new MemoryStore(), providers });
   await connect(accounts);
   moveClock(3600_000 - 20_000);
   desk.faults.push({ when: "before", answer: html(503) });
@@ -169,7 +170,7 @@ test("a valid token is used while the token endpoint is down", async () => {
 
 test("setting the clock back by a year stops neither refreshes nor scope checks", async () => {
   const desk = await startRotatingDesk();
-  const store = new MemoryAccountStore();
+  const store = new MemoryStore();
   const inspect = vi.fn<typeof desk.provider.introspect>(async () => ({ scopes: ["a"] }));
   const provider = { ...desk.provider, parseConnection: () => undefined, introspect: inspect };
   const accounts = new ConnectedAccounts({ store, providers: [provider] });
@@ -224,7 +225,7 @@ test("the introspection of an older token does not affect a newer one", async ()
 test("an expired token is not used while its endpoint is down", async () => {
   const desk = await startRotatingDesk({ expiresIn: 3600 });
   const providers = [desk.provider];
-  const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
+  const accounts = new ConnectedAccounts({ store: new MemoryStore(), providers });
   await connect(accounts);
   moveClock(3600_000);
   desk.faults.push({ when: "before", answer: html(503) });
@@ -233,14 +234,14 @@ test("an expired token is not used while its endpoint is down", async () => {
 });
 
 test("a corrupted store does not ask people to connect their accounts again", async () => {
-  class DamagedStore extends MemoryAccountStore {
+  class DamagedStore extends MemoryStore {
     override async get(): Promise<never> {
-      throw new AccountStoreError("store_damaged", "The file is cut off.");
+      throw new StoreError("store_damaged", "The file is cut off.");
     }
   }
   const { accounts } = await deskAccounts([granted()], { store: new DamagedStore() });
   await expect(accounts.status(ADA)).rejects.toMatchObject({
-    name: "AccountStoreError",
+    name: "StoreError",
     code: "store_damaged",
   });
 });
@@ -279,7 +280,7 @@ test("tokens of JSON characters or digits are redacted from an echo", async () =
 test("an account that ends during many calls fails them all with the same error", async () => {
   const desk = await startRotatingDesk();
   const providers = [desk.provider];
-  const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
+  const accounts = new ConnectedAccounts({ store: new MemoryStore(), providers });
   await connect(accounts);
   desk.expire();
   desk.current += 1;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { OAuthProvider } from "../../src/provider/index.js";
 import { ConnectedAccounts } from "../../src/accounts/index.js";
-import { MemoryAccountStore } from "../../src/accounts/index.js";
+import { MemoryStore } from "../../src/store/index.js";
 import {
   ADA,
   callbackOf,
@@ -64,7 +64,7 @@ test("an unexpected 100 Continue from a token endpoint is accepted", async () =>
 
 test("a token endpoint that is down is an error", async () => {
   const providers = [deskProvider("http://127.0.0.1:9")];
-  const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
+  const accounts = new ConnectedAccounts({ store: new MemoryStore(), providers });
   const connected = connect(accounts);
   await expect(connected).rejects.toMatchObject({
     name: "TokenRequestError",

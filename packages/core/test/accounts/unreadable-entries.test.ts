@@ -1,26 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { AuthRequiredError, AccountStoreError } from "../../src/index.js";
-import {
-  type Account,
-  MemoryAccountStore,
-  SqliteAccountStore,
-  ConnectedAccounts,
-} from "../../src/accounts/index.js";
+import { AuthRequiredError, StoreError } from "../../src/index.js";
+import { type Account, ConnectedAccounts } from "../../src/accounts/index.js";
+import { MemoryStore, SqliteStore } from "../../src/store/index.js";
 import { ADA, connect, deskAccounts, granted, input, toolOf } from "../helpers/fake-provider.js";
 import { testSealedStores } from "./sealed-stores.js";
-import { encryptionKey, otherKey } from "./store/keys.js";
-import { temporaryFile } from "./store/temporary-file.js";
+import { encryptionKey, otherKey } from "../store/keys.js";
+import { temporaryFile } from "../store/temporary-file.js";
 
 const BOB = { provider: "desk", account: "bob" };
 const statuses = (accounts: readonly Account[]) =>
   accounts.map(({ account, status }) => `${account}: ${status}`);
 
-describe("SqliteAccountStore", () => {
+describe("SqliteStore", () => {
   testSealedStores(() => {
     const file = temporaryFile();
     return {
-      store: new SqliteAccountStore({ file, encryptionKey }),
-      withOtherKey: new SqliteAccountStore({ file, encryptionKey: [otherKey, encryptionKey] }),
+      store: new SqliteStore({ file, encryptionKey }),
+      withOtherKey: new SqliteStore({ file, encryptionKey: [otherKey, encryptionKey] }),
     };
   });
 });
@@ -34,7 +30,7 @@ test("an entry that is not an account is unreadable, for a list and by itself", 
   expect(listed[1]?.reason).toContain("is not an account");
   expect(await accounts.status(BOB)).toEqual(listed[1]);
   await expect(accounts.refresh(BOB)).rejects.toMatchObject({
-    name: "AccountStoreError",
+    name: "StoreError",
     code: "store_damaged",
   });
 });
@@ -70,7 +66,7 @@ test("a percent sign in an account's name is allowed", async () => {
 });
 
 test("an unreadable entry of another service does not hide that this one is not connected", async () => {
-  const store = new MemoryAccountStore();
+  const store = new MemoryStore();
   const { provider } = await deskAccounts([granted()], { store });
   const shelf = { ...provider, service: { ...provider.service, name: "shelf", title: "shelf" } };
   const accounts = new ConnectedAccounts({ store, providers: [provider, shelf] });
@@ -80,26 +76,24 @@ test("an unreadable entry of another service does not hide that this one is not 
 });
 
 test("a failure of the whole store is thrown", async () => {
-  class Keyless extends MemoryAccountStore {
+  class Keyless extends MemoryStore {
     override get(): Promise<never> {
-      return Promise.reject(
-        new AccountStoreError("encryption_key", "The encryption key is missing."),
-      );
+      return Promise.reject(new StoreError("encryption_key", "The encryption key is missing."));
     }
   }
   const store = new Keyless();
   await store.put("account/desk/ada", "{}");
   const { accounts } = await deskAccounts([granted()], { store });
   await expect(accounts.list({ provider: "desk" })).rejects.toMatchObject({
-    name: "AccountStoreError",
+    name: "StoreError",
     code: "encryption_key",
   });
   await expect(accounts.status(ADA)).rejects.toMatchObject({
-    name: "AccountStoreError",
+    name: "StoreError",
     code: "encryption_key",
   });
   await expect(accounts.disconnect(ADA)).rejects.toMatchObject({
-    name: "AccountStoreError",
+    name: "StoreError",
     code: "encryption_key",
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type ApiToolOptions, ApiTool } from "../../src/langchain/index.js";
-import { MemoryAccountStore } from "../../src/accounts/index.js";
+import { MemoryStore } from "../../src/store/index.js";
 import { type AuditEntry, createCallRecord, createPolicy, type Layer } from "../../src/index.js";
 import { CallLedger } from "../../src/ledger/index.js";
 import { BoundOperation, defineOperation, questionFor } from "../../src/provider/index.js";
@@ -181,7 +181,7 @@ test("a write that is aborted while it is sent may have happened, one before tha
 
 test("what the call ledger answers is replayed, without a decision", async () => {
   const { entries, find } = await startDesk({
-    ledger: new CallLedger({ store: new MemoryAccountStore() }),
+    ledger: new CallLedger({ store: new MemoryStore() }),
     policy: "open",
   });
   await callAsModel(find("desk_create_paper"), { title: "Plan" });

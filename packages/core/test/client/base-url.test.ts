@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { ConnectedAccounts, MemoryAccountStore } from "../../src/accounts/index.js";
+import { ConnectedAccounts } from "../../src/accounts/index.js";
+import { MemoryStore } from "../../src/store/index.js";
 import { ApiClient, bearerToken, ConfigurationError } from "../../src/index.js";
 import { createApiClient, path } from "../../src/provider/index.js";
 import { deskService, TOKEN } from "../helpers/desk.js";
@@ -50,7 +51,7 @@ test("the environment's base URL also stands for that of a provider which names 
   const manner = { baseUrl: deskService.baseUrl, parseConnection: () => undefined };
   const provider = deskProvider(server.baseUrl, manner);
   const accounts = new ConnectedAccounts({
-    store: new MemoryAccountStore(),
+    store: new MemoryStore(),
     providers: [provider],
   });
   await connect(accounts);

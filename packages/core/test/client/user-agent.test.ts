@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ApiClient, bearerToken, ConfigurationError, fetchTransport } from "../../src/index.js";
-import { ConnectedAccounts, MemoryAccountStore } from "../../src/accounts/index.js";
+import { ConnectedAccounts } from "../../src/accounts/index.js";
+import { MemoryStore } from "../../src/store/index.js";
 import { path } from "../../src/provider/index.js";
 import { deskClient, DeskGetPaperTool, deskService } from "../helpers/desk.js";
 import { connect, input, paper } from "../helpers/fake-provider.js";
@@ -115,7 +116,7 @@ test("a fetch that leaves the header out, as browsers do, still sends the reques
 test("token requests name the package, and no person or account", async () => {
   const desk = await startRotatingDesk({});
   const accounts = new ConnectedAccounts({
-    store: new MemoryAccountStore(),
+    store: new MemoryStore(),
     providers: [desk.provider],
   });
   await connect(accounts);

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { ApiClient, bearerToken, createCallRecord, logTo, observe } from "../../src/index.js";
 import { path, runOperation } from "../../src/provider/index.js";
-import { ConnectedAccounts, MemoryAccountStore } from "../../src/accounts/index.js";
+import { ConnectedAccounts } from "../../src/accounts/index.js";
+import { MemoryStore } from "../../src/store/index.js";
 import { collectEvents } from "../helpers/collect-events.js";
 import {
   DeskCreatePaperTool,
@@ -116,7 +117,7 @@ test("a wait for the rate limit is published", async () => {
 test("a token refresh is published, and so is the attempt with the rejected token", async () => {
   const desk = await startRotatingDesk({});
   const accounts = new ConnectedAccounts({
-    store: new MemoryAccountStore(),
+    store: new MemoryStore(),
     providers: [desk.provider],
   });
   await connect(accounts);

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from "vitest";
-import { MemoryAccountStore } from "../../src/accounts/index.js";
+import { MemoryStore, type Store } from "../../src/store/index.js";
 import { ApiClient } from "../../src/index.js";
 import {
   type OAuthProvider,
@@ -7,7 +7,7 @@ import {
   oauthClientCredentials,
   type Service,
 } from "../../src/provider/index.js";
-import { type AccountStore, ConnectedAccounts } from "../../src/accounts/index.js";
+import { ConnectedAccounts } from "../../src/accounts/index.js";
 import { DeskGetPaperTool, deskService } from "./desk.js";
 import { type Answer, json, startServer } from "./server.js";
 
@@ -47,10 +47,7 @@ export function deskProvider(baseUrl: string, manner: Partial<OAuthProvider> = {
 /** Accounts of a desk whose endpoints give the prepared answers in turn. */
 export async function deskAccounts(
   answers: Answer[],
-  {
-    store = new MemoryAccountStore(),
-    ...manner
-  }: Partial<OAuthProvider> & { store?: AccountStore } = {},
+  { store = new MemoryStore(), ...manner }: Partial<OAuthProvider> & { store?: Store } = {},
 ) {
   const server = await startServer(...answers);
   const provider = deskProvider(server.baseUrl, manner);

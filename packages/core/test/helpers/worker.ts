@@ -1,10 +1,6 @@
 // A worker for workerd. A GET shows what needs files or sockets; a POST sends a write to each base URL in its body.
-import {
-  ConnectedAccounts,
-  loopbackLogin,
-  MemoryAccountStore,
-  SqliteAccountStore,
-} from "../../src/accounts/index.js";
+import { ConnectedAccounts, loopbackLogin } from "../../src/accounts/index.js";
+import { MemoryStore, SqliteStore } from "../../src/store/index.js";
 import { WorkbeltError } from "../../src/index.js";
 import { createFolderStore } from "../../src/files/folder-store.js";
 import { sendWrites } from "./send-writes.js";
@@ -22,11 +18,11 @@ const worker = {
 export { worker as default };
 
 async function tryAll(): Promise<unknown> {
-  const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers: [] });
+  const accounts = new ConnectedAccounts({ store: new MemoryStore(), providers: [] });
   const folder = { path: "/tmp", types: {}, noun: "recordings", option: "recordingFolder" };
   return Promise.all(
     [
-      async () => new SqliteAccountStore({ file: "accounts.db" }),
+      async () => new SqliteStore({ file: "accounts.db" }),
       async () => loopbackLogin(accounts, { provider: "crm" }),
       async () => createFolderStore(folder).open("monday.mp3"),
     ].map(async (call) => call().catch(describe)),

@@ -10,7 +10,7 @@ import {
   string,
 } from "fast-check";
 import { expect, test } from "vitest";
-import { MemoryAccountStore } from "../../src/accounts/index.js";
+import { MemoryStore } from "../../src/store/index.js";
 import type { ItemOutcome } from "../../src/index.js";
 import { CallLedger } from "../../src/ledger/index.js";
 import { callAsModel, createTools, type Fault, refuse, startBoard } from "./board.js";
@@ -21,7 +21,7 @@ const cards = (count: number) =>
 
 async function start(fault?: Fault) {
   const service = await startBoard(fault);
-  const store = new MemoryAccountStore();
+  const store = new MemoryStore();
   const open = () =>
     createTools({ client: service.open(), ledger: new CallLedger({ store, leaseMs: 1000 }) });
   return { ...service, open };

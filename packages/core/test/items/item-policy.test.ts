@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MemoryAccountStore } from "../../src/accounts/index.js";
+import { MemoryStore } from "../../src/store/index.js";
 import { type AuditEntry, AuditLog, createPolicy, type PolicyRules } from "../../src/index.js";
 import { questionFor } from "../../src/provider/index.js";
 import { boardPackage, callAsModel, createTools, startBoard } from "./board.js";
@@ -10,7 +10,7 @@ async function start(rules: PolicyRules) {
   const service = await startBoard();
   const entries: AuditEntry[] = [];
   const auditLog = new AuditLog({ write: (entry) => entries.push(entry) });
-  const policy = createPolicy(rules, [boardPackage], { store: new MemoryAccountStore() });
+  const policy = createPolicy(rules, [boardPackage], { store: new MemoryStore() });
   for (const id of ["c0", "c1", "c2"]) {
     service.cards.set(id, { title: `Card ${id}`, values: { column: "todo" } });
   }

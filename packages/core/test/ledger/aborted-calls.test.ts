@@ -1,13 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { MemoryAccountStore } from "../../src/accounts/index.js";
+import { MemoryStore } from "../../src/store/index.js";
 import { NetworkError } from "../../src/index.js";
 import { DeskCreatePaperTool } from "../helpers/desk.js";
 import { silence } from "../helpers/server.js";
 import { ChangedStore, paper, startDesk, stateOf } from "./helpers.js";
 
 test("an abort while the claim is being marked as sent leaves nothing behind", async () => {
-  const memory = new MemoryAccountStore();
+  const memory = new MemoryStore();
   const store = new ChangedStore(memory, {
     put: async (key, value, options) => {
       if (stateOf(value) === "sending") await setTimeout(200);

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { MemoryAccountStore } from "../../src/accounts/index.js";
+import { MemoryStore } from "../../src/store/index.js";
 import {
   bearerToken,
   type CallEnded,
@@ -60,7 +60,7 @@ test("clients with tokens of their own are separate on one store, and one token 
     json(200, { data: { id: "of-ada", title: "Plan" } }),
     json(200, { data: { id: "of-bob", title: "Plan" } }),
   );
-  const store = new MemoryAccountStore();
+  const store = new MemoryStore();
   const open = (token: string) =>
     new DeskCreatePaperTool({
       client: deskClient(baseUrl, { credentials: bearerToken(token) }),
@@ -86,7 +86,7 @@ test("clients with tokens of their own are separate on one store, and one token 
 
 test("an account keeps its calls when its token changes", async () => {
   const { baseUrl, seen } = await startServer(paper);
-  const store = new MemoryAccountStore();
+  const store = new MemoryStore();
   const open = (token: string) =>
     new DeskCreatePaperTool({
       client: deskClient(baseUrl, {
@@ -295,7 +295,7 @@ test("an upsert is sent again after a failure, because that has the same effect"
 test.each([{ leaseMs: 0 }, { leaseMs: Number.NaN }, { keepMs: 1_000 }])(
   "the options %j are refused",
   (options) => {
-    const store = new MemoryAccountStore();
+    const store = new MemoryStore();
     expect(() => new CallLedger({ store, ...options })).toThrow(
       expect.objectContaining({
         code: "configuration",

@@ -1,7 +1,11 @@
 import { setTimeout } from "node:timers/promises";
-import type { PutOptions, StoredEntry } from "../../src/accounts/index.js";
-import { MemoryAccountStore } from "../../src/accounts/index.js";
-import { CallLedger, type CallLedgerOptions, type LedgerStore } from "../../src/ledger/index.js";
+import {
+  MemoryStore,
+  type PutOptions,
+  type Store,
+  type StoredEntry,
+} from "../../src/store/index.js";
+import { CallLedger, type CallLedgerOptions } from "../../src/ledger/index.js";
 import { DeskCreatePaperTool, deskClient } from "../helpers/desk.js";
 import { type Answer, json, startServer } from "../helpers/server.js";
 
@@ -19,7 +23,7 @@ export function slowly(delayMs: number): Answer {
 /** Starts a server, with functions that make clients with ledgers of one store, as several processes do. */
 export async function startDesk(responses: Answer[], options: Partial<CallLedgerOptions> = {}) {
   const server = await startServer(...responses);
-  const store = options.store ?? new MemoryAccountStore();
+  const store = options.store ?? new MemoryStore();
   const open = (changed: Partial<CallLedgerOptions> = {}) => ({
     client: deskClient(server.baseUrl, { attempts: 1 }),
     ledger: new CallLedger({ store, ...options, ...changed }),
@@ -30,11 +34,11 @@ export async function startDesk(responses: Answer[], options: Partial<CallLedger
 }
 
 /** A store over another one whose steps tests replace. */
-export class ChangedStore implements LedgerStore {
-  readonly #store: LedgerStore;
-  readonly #changes: Partial<LedgerStore>;
+export class ChangedStore implements Store {
+  readonly #store: Store;
+  readonly #changes: Partial<Store>;
 
-  constructor(store: LedgerStore, changes: Partial<LedgerStore>) {
+  constructor(store: Store, changes: Partial<Store>) {
     this.#store = store;
     this.#changes = changes;
   }
@@ -49,6 +53,10 @@ export class ChangedStore implements LedgerStore {
 
   async delete(key: string, expected: string): Promise<boolean> {
     return (this.#changes.delete ?? this.#store.delete.bind(this.#store))(key, expected);
+  }
+
+  async keys(prefix: string): Promise<string[]> {
+    return (this.#changes.keys ?? this.#store.keys.bind(this.#store))(prefix);
   }
 }
 

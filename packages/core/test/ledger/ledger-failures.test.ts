@@ -1,19 +1,19 @@
 import { setTimeout } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
-import { type AccountStore, MemoryAccountStore } from "../../src/accounts/index.js";
-import { AccountStoreError } from "../../src/index.js";
-import { CallLedger, type LedgerStore } from "../../src/ledger/index.js";
+import { MemoryStore, type Store } from "../../src/store/index.js";
+import { StoreError } from "../../src/index.js";
+import { CallLedger } from "../../src/ledger/index.js";
 import { DeskCreatePaperTool, deskClient } from "../helpers/desk.js";
 import { ChangedStore, paper, slowly, startDesk, stateOf } from "./helpers.js";
 
 afterEach(() => vi.restoreAllMocks());
 
 const unavailable = (options = {}) =>
-  new AccountStoreError("store_unavailable", "The store is down.", options);
+  new StoreError("store_unavailable", "The store is down.", options);
 const lostResponse = () => unavailable({ retryable: true, mayHaveHappened: true });
 
 /** Replaces every entry of a store by another text. */
-async function replaceEntries(store: AccountStore, value: string): Promise<void> {
+async function replaceEntries(store: Store, value: string): Promise<void> {
   for (const key of await store.keys("")) {
     const entry = await store.get(key);
     await store.put(key, value, { expected: entry?.revision });
@@ -25,7 +25,7 @@ test.each([
   ["something else", "no entry", /a value of another kind/],
   ["damaged content", JSON.stringify({ version: 1, state: "done" }), /a value of another kind/],
 ])("an entry of %s is a configuration error, and nothing is sent", async (_, value, message) => {
-  const store = new MemoryAccountStore();
+  const store = new MemoryStore();
   const { create, seen } = await startDesk([paper], { store });
   await create();
   await replaceEntries(store, value);
@@ -42,7 +42,7 @@ test.each(["get", "put"] as const)(
     const fail = () => Promise.reject(unavailable());
     // The claim of another dispatch makes this one read.
     const put = async () => undefined;
-    const store = new ChangedStore(new MemoryAccountStore(), { put, [method]: fail });
+    const store = new ChangedStore(new MemoryStore(), { put, [method]: fail });
     const { create, seen } = await startDesk([paper], { store });
     await expect(create()).rejects.toMatchObject({
       code: "configuration",
@@ -58,7 +58,7 @@ test.each(["get", "put"] as const)(
   "a store whose %s never answers fails the call, and nothing is sent",
   async (method) => {
     const put = async () => undefined;
-    const store = new ChangedStore(new MemoryAccountStore(), { put, [method]: never });
+    const store = new ChangedStore(new MemoryStore(), { put, [method]: never });
     const { create, seen } = await startDesk([paper], { store });
     await expect(create()).rejects.toMatchObject({
       code: "configuration",
@@ -70,8 +70,8 @@ test.each(["get", "put"] as const)(
 );
 
 test("a store that never answers before the request leaves keeps it from being sent", async () => {
-  const memory = new MemoryAccountStore();
-  const put: LedgerStore["put"] = async (key, value, options) =>
+  const memory = new MemoryStore();
+  const put: Store["put"] = async (key, value, options) =>
     stateOf(value) === "sending" ? never() : memory.put(key, value, options);
   const { create, seen } = await startDesk([paper], { store: new ChangedStore(memory, { put }) });
   await expect(create()).rejects.toThrow("did not answer within 3 seconds");
@@ -80,7 +80,7 @@ test("a store that never answers before the request leaves keeps it from being s
 });
 
 test("the client's timeoutMs and the signal end the wait for the store", async () => {
-  const store = new ChangedStore(new MemoryAccountStore(), { put: never });
+  const store = new ChangedStore(new MemoryStore(), { put: never });
   const { baseUrl, seen } = await startDesk([paper], { store });
   const ledger = new CallLedger({ store });
   const execute = (timeoutMs: number, signal?: AbortSignal) =>
@@ -98,7 +98,7 @@ test("the client's timeoutMs and the signal end the wait for the store", async (
 });
 
 test("a claim that is stored after the abort of its call is given back", async () => {
-  const memory = new MemoryAccountStore();
+  const memory = new MemoryStore();
   const gate = Promise.withResolvers<void>();
   const removed = Promise.withResolvers<void>();
   const store = new ChangedStore(memory, {
@@ -127,7 +127,7 @@ test("a claim that is stored after the abort of its call is given back", async (
 
 test("the message of a store's own error is not repeated, because it may have content", async () => {
   const put = () => Promise.reject(new TypeError("cannot write Bearer secret"));
-  const store = new ChangedStore(new MemoryAccountStore(), { put });
+  const store = new ChangedStore(new MemoryStore(), { put });
   const { create, seen } = await startDesk([paper], { store });
   const error: unknown = await create().catch((reason: unknown) => reason);
   expect(error).toMatchObject({ code: "configuration" });
@@ -137,7 +137,7 @@ test("the message of a store's own error is not repeated, because it may have co
 });
 
 test("a store that fails just before the request leaves keeps it from being sent", async () => {
-  const memory = new MemoryAccountStore();
+  const memory = new MemoryStore();
   let isDown = true;
   const store = new ChangedStore(memory, {
     put: async (key, value, options) => {
@@ -153,7 +153,7 @@ test("a store that fails just before the request leaves keeps it from being sent
 });
 
 test("a result that cannot be stored is returned, with a warning, and not written again", async () => {
-  const memory = new MemoryAccountStore();
+  const memory = new MemoryStore();
   const store = new ChangedStore(memory, {
     put: async (key, value, options) => {
       if (stateOf(value) === "done") throw unavailable();
@@ -171,7 +171,7 @@ test("a result that cannot be stored is returned, with a warning, and not writte
 });
 
 test("writes to the store whose response was lost are recognized", async () => {
-  const memory = new MemoryAccountStore();
+  const memory = new MemoryStore();
   const lost = new Set<string>();
   const store = new ChangedStore(memory, {
     put: async (key, value, options) => {
@@ -200,7 +200,7 @@ test("a claim is renewed as long as its call runs", async () => {
 });
 
 test("a dispatch that was suspended before it sent leaves the call to the one that took it over", async () => {
-  const memory = new MemoryAccountStore();
+  const memory = new MemoryStore();
   const resumed = Promise.withResolvers<void>();
   let claims = 0;
   const suspended = new ChangedStore(memory, {
@@ -222,7 +222,7 @@ test("a dispatch that was suspended before it sent leaves the call to the one th
 
 test("a dispatch that was suspended after it was marked as sent still stores its result", async () => {
   const { create, seen } = await startDesk([slowly(400)], { leaseMs: 60 });
-  const memory = new MemoryAccountStore();
+  const memory = new MemoryStore();
   let isSuspended = true;
   const suspended = new ChangedStore(memory, {
     put: async (key, value, options) => {

@@ -1,4 +1,4 @@
-import { MemoryAccountStore } from "../../src/accounts/index.js";
+import { MemoryStore } from "../../src/store/index.js";
 import { respondWithJson, startRecordingServer } from "@workbelt/testing";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -39,7 +39,7 @@ const movePaper = defineOperation({
 
 async function startDesk() {
   const server = await startRecordingServer(respondWithJson(200, {}));
-  const ledger = new CallLedger({ store: new MemoryAccountStore() });
+  const ledger = new CallLedger({ store: new MemoryStore() });
   const credentials = bearerToken("token-of-the-desk");
   const client = new ApiClient(deskService, { baseUrl: server.baseUrl, credentials });
   const move = (

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import { combineTools } from "../../src/langchain/index.js";
-import { MemoryAccountStore } from "../../src/accounts/index.js";
+import { MemoryStore } from "../../src/store/index.js";
 import { type CallPolicy, createPolicy, toDefinitions } from "../../src/index.js";
 import { callAsModel, desk, startDesk } from "../helpers/paper-desk.js";
 
@@ -26,7 +26,7 @@ async function asks(policy: CallPolicy, thread: string | null): Promise<boolean>
   return message.status === "error";
 }
 
-function careful(store?: MemoryAccountStore): CallPolicy {
+function careful(store?: MemoryStore): CallPolicy {
   return createPolicy("careful", [desk], { store });
 }
 
@@ -47,9 +47,9 @@ test("a read without a thread marks every thread of its policy, and no other pol
   });
 });
 
-test.each<[string, MemoryAccountStore | undefined]>([
+test.each<[string, MemoryStore | undefined]>([
   ["memory", undefined],
-  ["a store", new MemoryAccountStore()],
+  ["a store", new MemoryStore()],
 ])("the mark of calls without a thread, in %s, can be cleared and set again", async (_, store) => {
   const policy = careful(store);
   await readLetter(policy, null);
@@ -71,9 +71,9 @@ test("clearing the mark of calls without a thread leaves those of threads", asyn
   expect(await asks(policy, randomUUID())).toBe(false);
 });
 
-test.each<[string, MemoryAccountStore | undefined]>([
+test.each<[string, MemoryStore | undefined]>([
   ["memory", undefined],
-  ["a store", new MemoryAccountStore()],
+  ["a store", new MemoryStore()],
 ])("in %s, a read without a thread counts for a day, one in a thread for 90", async (_, store) => {
   const [policy, thread] = [careful(store), randomUUID()];
   await readLetter(policy, null);
@@ -103,7 +103,7 @@ test.each<[string, (toolkits: Parameters<typeof toDefinitions>[0]) => unknown]>(
   ["definitions", (toolkits) => toDefinitions(toolkits)],
   ["combined tools", (toolkits) => combineTools(...(toolkits as never[]))],
 ])("a read without a thread marks all policies of the same %s", async (_, combine) => {
-  const policies = [careful(), careful(new MemoryAccountStore()), careful(), careful()];
+  const policies = [careful(), careful(new MemoryStore()), careful(), careful()];
   const toolkits = await Promise.all(
     policies.map(async (policy, index) => desk.createToolkit({ policy, prefix: `desk${index}_` })),
   );
@@ -140,7 +140,7 @@ test("policies that are combined one after another keep what the first has read"
 });
 
 test("policies of several processes share the threads in their store", async () => {
-  const store = new MemoryAccountStore();
+  const store = new MemoryStore();
   const [one, other] = [
     createPolicy("careful", [desk], { store }),
     createPolicy("careful", [desk], { store }),

@@ -12,6 +12,7 @@ test.each([
   "@workbelt/core/accounts",
   "@workbelt/core/ledger",
   "@workbelt/core/provider",
+  "@workbelt/core/store",
   "@workbelt/core/undo",
   "@workbelt/agents",
   "@workbelt/opentelemetry",

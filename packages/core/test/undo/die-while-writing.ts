@@ -1,5 +1,5 @@
 // Updates a box with a journal in a file, in a process that the test kills when the service has received the request.
-import { SqliteAccountStore } from "../../src/accounts/index.js";
+import { SqliteStore } from "../../src/store/index.js";
 import { BoundOperation } from "../../src/provider/index.js";
 import { UndoJournal } from "../../src/undo/index.js";
 import { deskClient, deskService } from "../helpers/desk.js";
@@ -7,7 +7,7 @@ import { updateBox } from "./shelf-operations.js";
 
 const [baseUrl = "", file = "", encryptionKey = ""] = process.argv.slice(2);
 const journal = new UndoJournal({
-  store: new SqliteAccountStore({ file, encryptionKey }),
+  store: new SqliteStore({ file, encryptionKey }),
   encryptionKey,
 });
 const client = deskClient(baseUrl);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { MemoryAccountStore, SqliteAccountStore } from "../../src/accounts/index.js";
+import { MemoryStore, SqliteStore } from "../../src/store/index.js";
 import { BoundOperation } from "../../src/provider/index.js";
 import { describeCall } from "../../src/tools/describe-call.js";
 import { UndoJournal, type UndoJournalOptions } from "../../src/undo/index.js";
@@ -20,7 +20,7 @@ const inRun = { run: "r" };
 
 /** Opens a journal with the operations of a shelf. */
 function open(baseUrl: string, options: Partial<UndoJournalOptions> = {}) {
-  const store = options.store ?? new MemoryAccountStore();
+  const store = options.store ?? new MemoryStore();
   const journal = new UndoJournal({ encryptionKey, ...options, store });
   const client = deskClient(baseUrl, { attempts: 1 });
   return {
@@ -227,7 +227,7 @@ test("a step of another version is reported, and not used", async () => {
 
 test("a store that does not answer keeps the write from being sent", async () => {
   const shelf = await startShelf([box]);
-  const store = new MemoryAccountStore();
+  const store = new MemoryStore();
   vi.spyOn(store, "put").mockReturnValue(new Promise(() => {}));
   const { update } = open(shelf.baseUrl, { store });
   await expect(update.execute({ box_id: "b1", title: "New" }, inRun)).rejects.toThrow(
@@ -238,7 +238,7 @@ test("a store that does not answer keeps the write from being sent", async () =>
 
 test("a call that is aborted while the store works is not sent, and leaves no step", async () => {
   const shelf = await startShelf([]);
-  const store = new MemoryAccountStore();
+  const store = new MemoryStore();
   const { create, journal } = open(shelf.baseUrl, { store });
   const put = store.put.bind(store);
   const controller = new AbortController();
@@ -271,7 +271,7 @@ test("a process that dies while the service works leaves a step, by which anothe
   const [, signal] = (await once(child, "exit")) as [number | null, string | null];
   expect(signal).toBe("SIGKILL");
   await expect.poll(() => shelf.things.get("b1")?.title).toBe("New");
-  const store = new SqliteAccountStore({ file, encryptionKey });
+  const store = new SqliteStore({ file, encryptionKey });
   onTestFinished(() => store.close());
   const { journal } = open(shelf.baseUrl, { store });
   kill = () => {};

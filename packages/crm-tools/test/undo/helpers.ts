@@ -1,5 +1,5 @@
 import type { ApiClient } from "@workbelt/core";
-import { type AccountStore, MemoryAccountStore } from "@workbelt/core/accounts";
+import { type Store, MemoryStore } from "@workbelt/core/store";
 import { UndoJournal, type UndoJournalOptions } from "@workbelt/core/undo";
 import type { Sandbox } from "@workbelt/sandbox";
 import { createSandboxClient } from "../helpers/sandbox.js";
@@ -11,10 +11,10 @@ export const encryptionKey = Buffer.alloc(32, 7).toString("base64");
 export function openJournal(
   sandbox: Sandbox,
   {
-    store = new MemoryAccountStore(),
+    store = new MemoryStore(),
     token,
     ...options
-  }: Partial<UndoJournalOptions> & { store?: AccountStore; token?: string } = {},
+  }: Partial<UndoJournalOptions> & { store?: Store; token?: string } = {},
 ) {
   const journal = new UndoJournal({ store, encryptionKey, ...options });
   const client = createSandboxClient(sandbox, {
@@ -42,11 +42,11 @@ export function createPerson(sandbox: Sandbox): ApiClient {
 }
 
 /** A store whose writes tests fail or delay. */
-export class ChangedStore implements AccountStore {
-  readonly #store: AccountStore;
+export class ChangedStore implements Store {
+  readonly #store: Store;
   readonly #beforePut: () => unknown;
 
-  constructor(store: AccountStore, { beforePut }: { beforePut: () => unknown }) {
+  constructor(store: Store, { beforePut }: { beforePut: () => unknown }) {
     this.#store = store;
     this.#beforePut = beforePut;
   }
@@ -55,12 +55,12 @@ export class ChangedStore implements AccountStore {
     return this.#store.get(key);
   }
 
-  async put(...given: Parameters<AccountStore["put"]>) {
+  async put(...given: Parameters<Store["put"]>) {
     await this.#beforePut();
     return this.#store.put(...given);
   }
 
-  delete(...given: Parameters<AccountStore["delete"]>) {
+  delete(...given: Parameters<Store["delete"]>) {
     return this.#store.delete(...given);
   }
 

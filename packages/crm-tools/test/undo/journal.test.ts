@@ -1,5 +1,5 @@
 import { NetworkError } from "@workbelt/core";
-import { MemoryAccountStore } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { CallLedger } from "@workbelt/core/ledger";
 import { seedId } from "@workbelt/sandbox";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -33,7 +33,7 @@ const listRequests = () => crm.sandbox.activity().map(({ method }) => method);
 describe("the cost of a journal", () => {
   test("a creation makes no read, and an update one; undo reads and writes once each", async () => {
     const puts = vi.fn<() => void>();
-    const store = new ChangedStore(new MemoryAccountStore(), { beforePut: puts });
+    const store = new ChangedStore(new MemoryStore(), { beforePut: puts });
     const { client, journal } = openJournal(crm.sandbox, { store });
     await new CrmCreateTaskTool({ client, journal }).execute({ content: "Mine" }, inRun);
     expect(listRequests()).toEqual(["POST"]);
@@ -99,7 +99,7 @@ describe("the run of a step", () => {
   });
 
   test("has no second step for a call that the ledger replays", async () => {
-    const store = new MemoryAccountStore();
+    const store = new MemoryStore();
     const { client, journal } = openJournal(crm.sandbox, { store });
     const ledger = new CallLedger({ store });
     const create = new CrmCreateTaskTool({ client, journal, ledger });

@@ -1,5 +1,6 @@
 import { AuditLog, ConfigurationError, createPolicy, ReplayError } from "@workbelt/core";
-import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
+import { ConnectedAccounts } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { seedId } from "@workbelt/sandbox";
 import {
   afterAll,
@@ -47,7 +48,7 @@ const listRequests = () => crm.sandbox.activity().map(({ method }) => method);
 describe("the store of a journal", () => {
   test("that is away keeps a write from being sent", async () => {
     const fail = () => Promise.reject(new Error("The disk is full."));
-    const store = new ChangedStore(new MemoryAccountStore(), { beforePut: fail });
+    const store = new ChangedStore(new MemoryStore(), { beforePut: fail });
     const { client, journal } = openJournal(crm.sandbox, { store });
     await expect(
       new CrmCreateTaskTool({ client, journal }).execute({ content: "Mine" }, inRun),
@@ -67,7 +68,7 @@ describe("the store of a journal", () => {
       puts += 1;
       if (puts === 2) throw new Error("The disk is full.");
     };
-    const store = new ChangedStore(new MemoryAccountStore(), { beforePut });
+    const store = new ChangedStore(new MemoryStore(), { beforePut });
     const { client, journal } = openJournal(crm.sandbox, { store });
     await new CrmUpdateTaskTool({ client, journal }).execute(
       { task_id, is_completed: true },
@@ -86,7 +87,7 @@ describe("the store of a journal", () => {
   test.each([1, 2, 3, 4])(
     "that fails from step %i of an undo on costs nothing: the next undo continues",
     async (failing) => {
-      const memory = new MemoryAccountStore();
+      const memory = new MemoryStore();
       let puts = -Infinity;
       const beforePut = async () => {
         puts += 1;
@@ -117,7 +118,7 @@ describe("the store of a journal", () => {
   );
 
   test("has no text of the service or the model in clear", async () => {
-    const store = new MemoryAccountStore();
+    const store = new MemoryStore();
     const { client, journal } = openJournal(crm.sandbox, { store });
     await new CrmCreateTaskTool({ client, journal }).execute({ content: "Confidential" }, inRun);
     const [key = ""] = await store.keys("");
@@ -129,7 +130,7 @@ describe("the store of a journal", () => {
   });
 
   test("whose entries were altered, moved or written by another version is not trusted", async () => {
-    const store = new MemoryAccountStore();
+    const store = new MemoryStore();
     const { client, journal } = openJournal(crm.sandbox, { store });
     const create = new CrmCreateTaskTool({ client, journal });
     await create.execute({ content: "One" }, inRun);
@@ -153,7 +154,7 @@ describe("the store of a journal", () => {
 
 describe("two callers", () => {
   test("that undo a run at once: one works, and the other learns that", async () => {
-    const store = new MemoryAccountStore();
+    const store = new MemoryStore();
     const { client, journal } = openJournal(crm.sandbox, { store });
     const { journal: other } = openJournal(crm.sandbox, { store });
     for (const content of ["One", "Two", "Three"]) {
@@ -169,7 +170,7 @@ describe("two callers", () => {
   });
 
   test("with other credentials do not see each other's runs, whatever their names", async () => {
-    const store = new MemoryAccountStore();
+    const store = new MemoryStore();
     const token = crm.sandbox.addToken("crm", TASK_SCOPES);
     const { client, journal } = openJournal(crm.sandbox, { store });
     const { client: theirs, journal: other } = openJournal(crm.sandbox, { store, token });
@@ -189,7 +190,7 @@ describe("two callers", () => {
     const { journal } = openJournal(crm.sandbox);
     const { baseUrl } = crm.sandbox.services.crm;
     const accounts = new ConnectedAccounts({
-      store: new MemoryAccountStore(),
+      store: new MemoryStore(),
       providers: [crmProvider(crm.sandbox.services.crm)],
     });
     for (const [account, member] of [
@@ -268,7 +269,7 @@ describe("the requests of an undo", () => {
 });
 
 /** Removes the leases that a stopped undo has left, as their expiry does. */
-async function releaseLeases(store: MemoryAccountStore): Promise<void> {
+async function releaseLeases(store: MemoryStore): Promise<void> {
   for (const key of await store.keys("undo/lease/")) {
     await store.delete(key, (await store.get(key))?.revision ?? "");
   }

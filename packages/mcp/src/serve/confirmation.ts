@@ -11,14 +11,11 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { ConfigurationError } from "@workbelt/core";
-import type { AccountStore } from "@workbelt/core/accounts";
+import type { Store } from "@workbelt/core/store";
 import type { Arguments, Question } from "@workbelt/core/provider";
 import { identifyCaller } from "../caller.js";
 import { supportsForms } from "./client-capabilities.js";
 import { createErrorResult } from "./tool-results.js";
-
-/** Storage of the confirmations that were used: any `AccountStore`. */
-export type ConfirmationStore = Pick<AccountStore, "put">;
 
 /** A call that a person may have to confirm. */
 export interface ConfirmedCall {
@@ -60,7 +57,7 @@ interface ConfirmationOptions {
   /** Secret of at least 32 bytes by which processes recognize each other's questions. @default a random one */
   key?: string | undefined;
   /** Records the answers that were used. @default memory of this process */
-  store?: ConfirmationStore | undefined;
+  store?: Store | undefined;
 }
 
 /** A call that a person decides about. */
@@ -73,7 +70,7 @@ interface ReviewedCall {
 /** Asks a person to confirm calls, by elicitation. */
 export class Confirmation {
   readonly #codec: RequestStateCodec<AskedQuestion>;
-  #store: ConfirmationStore | Promise<ConfirmationStore> | undefined;
+  #store: Store | Promise<Store> | undefined;
 
   /** @throws ConfigurationError for a key that is too short. */
   constructor({ key, store }: ConfirmationOptions) {
@@ -130,7 +127,7 @@ export class Confirmation {
 
   /** Returns true the first time. */
   async #use(id: string): Promise<boolean> {
-    this.#store ??= import("@workbelt/core/accounts").then((core) => new core.MemoryAccountStore());
+    this.#store ??= import("@workbelt/core/store").then((core) => new core.MemoryStore());
     const store = await this.#store;
     const options = { lifetimeMs: USED_LIFETIME_MS };
     return (await store.put(`confirmation/${id}`, "", options)) !== undefined;

@@ -9,11 +9,12 @@ import {
 } from "@modelcontextprotocol/server";
 import { ConfigurationError, WorkbeltError } from "@workbelt/core";
 import { type Arguments, assertOptions, questionFor } from "@workbelt/core/provider";
+import type { Store } from "@workbelt/core/store";
 import { findSubject, identifyCaller } from "../caller.js";
 import type { Programs } from "@workbelt/programs";
 import { version } from "../version.js";
 import { readCapabilities } from "./client-capabilities.js";
-import { Confirmation, type ConfirmationStore } from "./confirmation.js";
+import { Confirmation } from "./confirmation.js";
 import { runTool } from "./run-tool.js";
 import { listPrograms, runPrograms } from "./served-programs.js";
 import { type ServedTools, serveTools } from "./served-tools.js";
@@ -39,9 +40,9 @@ export interface ServerFactoryOptions {
   confirmationKey?: string | undefined;
   /**
    * Store in which these processes record the confirmations that were used, so that each is used once: any
-   * `AccountStore`, such as the one that has the accounts. @default memory: once in each process
+   * `Store`, such as the one that has the accounts. @default memory: once in each process
    */
-  confirmationStore?: ConfirmationStore | undefined;
+  confirmationStore?: Store | undefined;
   /**
    * Adds results as data for programs, as their operations declare them and never cut, and their schemas to definitions.
    * Some hosts pass both to the model as well. @default false

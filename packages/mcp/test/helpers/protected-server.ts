@@ -1,4 +1,5 @@
-import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
+import { ConnectedAccounts } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { createCrmClient, crmPackage, crmProvider } from "@workbelt/crm-tools";
 import { startSandbox } from "@workbelt/sandbox";
 import { onTestFinished } from "vitest";
@@ -35,7 +36,7 @@ export async function startProtectedServer({
   onTestFinished(() => sandbox.stop());
   const { baseUrl, clientId, clientSecret, oauthUrl } = sandbox.services.crm;
   const provider = crmProvider({ baseUrl, clientId, clientSecret, oauthUrl });
-  const store = new MemoryAccountStore();
+  const store = new MemoryStore();
   const accounts = new ConnectedAccounts({ store, providers: [provider] });
   const started = await accounts.start({ provider: "crm", account: "ada", redirectUri });
   const callbackUrl = await sandbox.approve(started.url, { member: "priya-raman" });

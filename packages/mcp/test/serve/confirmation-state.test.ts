@@ -1,5 +1,5 @@
 import type { Client } from "@modelcontextprotocol/client";
-import { MemoryAccountStore } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { expect, test } from "vitest";
 import { createServerFactory } from "../../src/index.js";
 import { connectHttp, dataOf, textOf } from "../helpers/clients.js";
@@ -128,7 +128,7 @@ test("a key that could be guessed is rejected", () => {
 });
 
 test("processes with one key accept each other's questions, others do not", async () => {
-  const confirmationStore = new MemoryAccountStore();
+  const confirmationStore = new MemoryStore();
   const servers = await Promise.all(
     [KEY, KEY, undefined].map((confirmationKey) =>
       startServer({ confirmationKey, confirmationStore }),

@@ -1,6 +1,6 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { createPolicy } from "@workbelt/core";
-import { MemoryAccountStore } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { CrmToolkit } from "@workbelt/crm-tools";
 import { seedId } from "@workbelt/sandbox";
 import { expect, test } from "vitest";
@@ -23,7 +23,7 @@ async function isRefused(client: Client): Promise<boolean> {
 }
 
 function startCareful() {
-  const policy = createPolicy("careful", packages, { store: new MemoryAccountStore() });
+  const policy = createPolicy("careful", packages, { store: new MemoryStore() });
   return startServer({ policy });
 }
 
@@ -60,6 +60,8 @@ test("a call that is asked about only since it began is answered with how to go 
   const store = {
     get: async () => (looks++ < 2 ? undefined : { value: "read", revision: "1" }),
     put: async () => "1",
+    delete: async () => false,
+    keys: async () => [],
   };
   const { sandbox, url } = await startServer({
     policy: createPolicy("careful", packages, { store }),

@@ -1,5 +1,6 @@
 import type { Client, ElicitResult } from "@modelcontextprotocol/client";
-import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
+import { ConnectedAccounts } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { createCrmClient, crmPackage, crmProvider } from "@workbelt/crm-tools";
 import { createPrograms } from "@workbelt/programs";
 import { seedId, startSandbox } from "@workbelt/sandbox";
@@ -134,7 +135,7 @@ test("each subject's programs are made for its account alone", async () => {
   const { baseUrl, clientId, clientSecret, oauthUrl } = sandbox.services.crm;
   const provider = crmProvider({ baseUrl, clientId, clientSecret, oauthUrl });
   const accounts = new ConnectedAccounts({
-    store: new MemoryAccountStore(),
+    store: new MemoryStore(),
     providers: [provider],
   });
   const redirectUri = "http://localhost:8080/callback";

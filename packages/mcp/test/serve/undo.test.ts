@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Client, ElicitResult } from "@modelcontextprotocol/client";
-import { MemoryAccountStore } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { UndoJournal } from "@workbelt/core/undo";
 import { createCrmClient, crmPackage, CrmUpdateRecordTool } from "@workbelt/crm-tools";
 import { createPrograms } from "@workbelt/programs";
@@ -47,7 +47,7 @@ function answer(client: Client, result: ElicitResult): string[] {
 
 /** Makes the toolkit of a sandbox's CRM and the journal of its client. */
 function openJournal(sandbox: Sandbox) {
-  const journal = new UndoJournal({ store: new MemoryAccountStore(), encryptionKey });
+  const journal = new UndoJournal({ store: new MemoryStore(), encryptionKey });
   const client = createCrmClient({ ...pickLogin(sandbox), rateLimits: false });
   onTestFinished(() => client.close());
   return { journal, clients: { crm: client } };

@@ -1,8 +1,9 @@
 // Run as a process of its own: makes many calls at once for one connected account, on each request from stdin.
 import { createInterface } from "node:readline";
-import { type AccountStore, ConnectedAccounts, SqliteAccountStore } from "@workbelt/core/accounts";
-import { PostgresAccountStore } from "@workbelt/postgres";
-import { RedisAccountStore } from "@workbelt/redis";
+import { ConnectedAccounts } from "@workbelt/core/accounts";
+import { type Store, SqliteStore } from "@workbelt/core/store";
+import { PostgresStore } from "@workbelt/postgres";
+import { RedisStore } from "@workbelt/redis";
 import { createClient } from "redis";
 import { createNotesClient, NotesUserListTool, notesProvider } from "../../src/index.js";
 
@@ -23,10 +24,10 @@ for await (const line of createInterface({ input: process.stdin })) {
 }
 process.exit(0);
 
-async function openStore(): Promise<AccountStore> {
-  if (place.startsWith("postgres:")) return new PostgresAccountStore({ connectionString: place });
-  if (!place.startsWith("redis:")) return new SqliteAccountStore({ file: place });
+async function openStore(): Promise<Store> {
+  if (place.startsWith("postgres:")) return new PostgresStore({ connectionString: place });
+  if (!place.startsWith("redis:")) return new SqliteStore({ file: place });
   const redis = createClient({ url: place });
   await redis.connect();
-  return new RedisAccountStore({ client: redis });
+  return new RedisStore({ client: redis });
 }

@@ -3,9 +3,10 @@ import type { AddressInfo } from "node:net";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type AccountStore, ConnectedAccounts, SqliteAccountStore } from "@workbelt/core/accounts";
-import { PostgresAccountStore } from "@workbelt/postgres";
-import { RedisAccountStore } from "@workbelt/redis";
+import { ConnectedAccounts } from "@workbelt/core/accounts";
+import { type Store, SqliteStore } from "@workbelt/core/store";
+import { PostgresStore } from "@workbelt/postgres";
+import { RedisStore } from "@workbelt/redis";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -23,7 +24,7 @@ beforeAll(async () => void (sandbox = await startSandbox({ rateLimits: false }))
 afterAll(() => sandbox.stop());
 
 /** Connects the account `ada` in a store. */
-async function connect(store: AccountStore): Promise<ConnectedAccounts> {
+async function connect(store: Store): Promise<ConnectedAccounts> {
   const accounts = new ConnectedAccounts({
     store,
     providers: [notesProvider(sandbox.services.notes)],
@@ -39,7 +40,7 @@ function sqlite() {
   const folder = mkdtempSync(join(tmpdir(), "workbelt-accounts-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const place = join(folder, "accounts.db");
-  const store = new SqliteAccountStore({ file: place, encryptionKey: ENCRYPTION_KEY });
+  const store = new SqliteStore({ file: place, encryptionKey: ENCRYPTION_KEY });
   onTestFinished(() => store.close());
   return { place, store };
 }
@@ -52,7 +53,7 @@ async function redis() {
   onTestFinished(() => client.destroy());
   return {
     place: server.url,
-    store: new RedisAccountStore({ client, encryptionKey: ENCRYPTION_KEY }),
+    store: new RedisStore({ client, encryptionKey: ENCRYPTION_KEY }),
   };
 }
 
@@ -60,7 +61,7 @@ async function postgres() {
   const server = await startPostgres();
   onTestFinished(() => server.stop());
   const place = server.url;
-  const store = new PostgresAccountStore({
+  const store = new PostgresStore({
     connectionString: place,
     encryptionKey: ENCRYPTION_KEY,
   });

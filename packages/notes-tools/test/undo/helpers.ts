@@ -1,5 +1,6 @@
 import type { ApiClient, OperationToolOptions } from "@workbelt/core";
-import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
+import { ConnectedAccounts } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { type AnyTool, type Operation, OperationTool } from "@workbelt/core/provider";
 import { UndoJournal } from "@workbelt/core/undo";
 import type { Sandbox } from "@workbelt/sandbox";
@@ -38,7 +39,7 @@ export function createCall(client: ApiClient, account?: string, journal?: UndoJo
 /** Creates a journal, and a client of the sandbox's workspace with which it undoes. */
 export function openJournal(
   sandbox: Sandbox,
-  { token, store = new MemoryAccountStore() }: { token?: string; store?: MemoryAccountStore } = {},
+  { token, store = new MemoryStore() }: { token?: string; store?: MemoryStore } = {},
 ) {
   const journal = new UndoJournal({ store, encryptionKey });
   const { baseUrl, token: own } = sandbox.services.notes;
@@ -53,7 +54,7 @@ export async function connectPerson(sandbox: Sandbox): Promise<Call> {
   const { baseUrl, clientId, clientSecret } = sandbox.services.notes;
   const provider = notesProvider({ baseUrl, clientId, clientSecret });
   const accounts = new ConnectedAccounts({
-    store: new MemoryAccountStore(),
+    store: new MemoryStore(),
     providers: [provider],
   });
   const redirectUri = "http://127.0.0.1:8765/callback";

@@ -1,5 +1,6 @@
 import { createPolicy, type Definitions, type PolicyRules, toDefinitions } from "@workbelt/core";
-import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
+import { ConnectedAccounts } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { createCrmClient, crmPackage, crmProvider, CrmToolkit } from "@workbelt/crm-tools";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { onTestFinished } from "vitest";
@@ -9,7 +10,7 @@ export async function startCrm() {
   const sandbox = await startSandbox({ rateLimits: false });
   onTestFinished(() => sandbox.stop());
   const client = createCrmClient({ ...sandbox.services.crm, rateLimits: false });
-  const define = (rules: PolicyRules, store?: MemoryAccountStore): Definitions => {
+  const define = (rules: PolicyRules, store?: MemoryStore): Definitions => {
     const policy = createPolicy(rules, [crmPackage], { store });
     return toDefinitions([new CrmToolkit({ client, policy })]);
   };
@@ -19,7 +20,7 @@ export async function startCrm() {
 /** Connects a member's account, and makes tools that use connected accounts. */
 export async function connectAccount(sandbox: Sandbox, account: string): Promise<Definitions> {
   const { crm } = sandbox.services;
-  const store = new MemoryAccountStore();
+  const store = new MemoryStore();
   const accounts = new ConnectedAccounts({ store, providers: [crmProvider(crm)] });
   const redirectUri = "http://127.0.0.1:3000/callback/crm";
   const { url } = await accounts.start({ provider: "crm", account, redirectUri });

@@ -1,4 +1,4 @@
-import type { MarkStore } from "@workbelt/core";
+import type { Store } from "@workbelt/core/store";
 import { createHash } from "node:crypto";
 import { ProgramError } from "../interpreter/program-error.js";
 import { formatReport, type PlanReport } from "./plan-report.js";
@@ -6,10 +6,10 @@ import { type ProgramPlan, restorePlan, type RestoreOptions } from "./program-pl
 
 /**
  * Keeps plans until they expire or have been applied, for an answer that arrives in another process or after a restart: any
- * `AccountStore`. Plans hold values of customers; the stores of Workbelt seal what they write.
+ * `Store`. Plans hold values of customers; the stores of Workbelt seal what they write.
  *
  * @example
- * const plans = new PlanStore(new SqliteAccountStore({ file, encryptionKey }));
+ * const plans = new PlanStore(new SqliteStore({ file, encryptionKey }));
  * await plans.save(plan);
  * await plan.question?.noteAsked();
  * // Later, elsewhere:
@@ -20,9 +20,9 @@ import { type ProgramPlan, restorePlan, type RestoreOptions } from "./program-pl
  * }
  */
 export class PlanStore {
-  readonly #store: MarkStore;
+  readonly #store: Store;
 
-  constructor(store: MarkStore) {
+  constructor(store: Store) {
     this.#store = store;
   }
 

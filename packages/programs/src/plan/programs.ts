@@ -3,12 +3,11 @@ import {
   ConfigurationError,
   type Definitions,
   describeTypes,
-  type MarkStore,
   type Question,
   type ToolDefinition,
   WorkbeltError,
 } from "@workbelt/core";
-import { MemoryAccountStore } from "@workbelt/core/accounts";
+import { MemoryStore, type Store } from "@workbelt/core/store";
 import {
   assertOptions,
   parseArguments,
@@ -34,12 +33,12 @@ export interface ProgramsOptions extends Pick<
   "files" | "interpreter" | "limits" | "toolkits"
 > {
   /**
-   * Keeps plans that wait for an answer: any `AccountStore`. An answer that arrives in another process needs one that the
+   * Keeps plans that wait for an answer: any `Store`. An answer that arrives in another process needs one that the
    * processes share, and a ledger of their clients.
    *
    * @default memory of this process
    */
-  readonly store?: MarkStore | undefined;
+  readonly store?: Store | undefined;
 }
 
 const OPTIONS = "files interpreter limits store toolkits";
@@ -112,7 +111,7 @@ export class Programs implements Definitions {
     assertLimits(options.limits);
     const directory = new ToolDirectory(options.toolkits);
     this.#options = options;
-    this.plans = new PlanStore(options.store ?? new MemoryAccountStore());
+    this.plans = new PlanStore(options.store ?? new MemoryStore());
     this.lookUpDefinition = defineLookUp(directory.list());
     const { outputTokens } = { ...defaultLimits, ...options.limits };
     this.runDefinition = defineRun(

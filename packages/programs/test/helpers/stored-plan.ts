@@ -1,5 +1,5 @@
 import type { Transport } from "@workbelt/core";
-import { SqliteAccountStore } from "@workbelt/core/accounts";
+import { SqliteStore } from "@workbelt/core/store";
 import { CallLedger } from "@workbelt/core/ledger";
 import { createCrmClient, CrmToolkit } from "@workbelt/crm-tools";
 import { type PlanReport, PlanStore } from "../../src/index.js";
@@ -18,7 +18,7 @@ export function openPlans(
   { baseUrl, encryptionKey, file, token }: Omit<Order, "digest">,
   transport?: Transport,
 ) {
-  const store = new SqliteAccountStore({ file, encryptionKey });
+  const store = new SqliteStore({ file, encryptionKey });
   const ledger = new CallLedger({ store, leaseMs: 500 });
   const client = createCrmClient({ baseUrl, token, transport });
   return { store, plans: new PlanStore(store), toolkits: [new CrmToolkit({ client, ledger })] };

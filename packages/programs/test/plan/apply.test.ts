@@ -1,6 +1,6 @@
 import { canonicalJson } from "@workbelt/core/provider";
 import { CallLedger } from "@workbelt/core/ledger";
-import { MemoryAccountStore } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { ApiClient } from "@workbelt/core";
 import { createCrmClient, crmPackage, CrmToolkit, CrmUpdateRecordTool } from "@workbelt/crm-tools";
 import { type Sandbox, seedId } from "@workbelt/sandbox";
@@ -243,7 +243,7 @@ test("a plan of another process needs a ledger", async () => {
   const digest = createHash("sha256").update(canonicalJson(data)).digest("base64url");
   const restored = restorePlan({ ...data, digest }, { toolkits: createToolkits(sandbox) });
   expect(await getFailure(restored.apply())).toContain("has no ledger");
-  const ledger = new CallLedger({ store: new MemoryAccountStore() });
+  const ledger = new CallLedger({ store: new MemoryStore() });
   const toolkits = createToolkits(sandbox, { ledger });
   expect(await restorePlan({ ...data, digest }, { toolkits }).apply()).toMatchObject({
     isComplete: true,

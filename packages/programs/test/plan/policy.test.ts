@@ -1,5 +1,5 @@
 import { type AuditEntry, AuditLog, createPolicy } from "@workbelt/core";
-import { MemoryAccountStore } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { crmPackage } from "@workbelt/crm-tools";
 import { type Sandbox, seedId } from "@workbelt/sandbox";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -133,7 +133,7 @@ test("a plan that needed no approval is not applied once the thread has read out
 });
 
 test("an answer that arrives in another process counts once, and only for what was asked", async () => {
-  const store = new MemoryAccountStore();
+  const store = new MemoryStore();
   const plans = new PlanStore(store);
   const connect = () => {
     const policy = createPolicy("writes", [crmPackage], { store });

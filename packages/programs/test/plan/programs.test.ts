@@ -1,5 +1,5 @@
 import { createPolicy } from "@workbelt/core";
-import { MemoryAccountStore } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { crmPackage } from "@workbelt/crm-tools";
 import { type Sandbox, seedId } from "@workbelt/sandbox";
 import { countTokens } from "@workbelt/testing";
@@ -114,7 +114,7 @@ test("where no one can be asked, a plan that needs approval is refused", async (
 });
 
 test("a call that is made again has the same plan, so that an answer is about what was asked", async () => {
-  const store = new MemoryAccountStore();
+  const store = new MemoryStore();
   const connect = () => {
     const policy = createPolicy("careful", [crmPackage], { store });
     return createPrograms({ toolkits: createToolkits(sandbox, { policy }), store });

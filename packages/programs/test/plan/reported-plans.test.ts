@@ -1,4 +1,4 @@
-import { MemoryAccountStore } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { UndoJournal } from "@workbelt/core/undo";
 import { reportRuns, type Sandbox, seedId } from "@workbelt/sandbox";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -34,7 +34,7 @@ test("the sandbox shows a plan that was approved, applied and undone", async () 
   const stopReporting = reportRuns(sandbox.url);
   onTestFinished(stopReporting);
   const encryptionKey = Buffer.alloc(32, 5).toString("base64");
-  const journal = new UndoJournal({ store: new MemoryAccountStore(), encryptionKey });
+  const journal = new UndoJournal({ store: new MemoryStore(), encryptionKey });
   const toolkits = createToolkits(sandbox, { policy: "writes", journal });
   const programs = createPrograms({ toolkits });
   const call = { threadId: "quarter's end", toolCallId: "call-1" };

@@ -1,4 +1,4 @@
-import { MemoryAccountStore } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { UndoJournal } from "@workbelt/core/undo";
 import type { Sandbox } from "@workbelt/sandbox";
 import { seedId } from "@workbelt/sandbox";
@@ -15,7 +15,7 @@ const PROMOTE = `
 
 /** Creates toolkits over a sandbox whose clients have a journal. */
 function openToolkits(sandbox: Sandbox) {
-  const journal = new UndoJournal({ store: new MemoryAccountStore(), encryptionKey });
+  const journal = new UndoJournal({ store: new MemoryStore(), encryptionKey });
   return { journal, toolkits: createToolkits(sandbox, { policy: "writes", journal }) };
 }
 

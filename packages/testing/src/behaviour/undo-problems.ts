@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { MemoryAccountStore } from "@workbelt/core/accounts";
+import { MemoryStore } from "@workbelt/core/store";
 import { checkInput, isPlainObject, type Operation, revertOf } from "@workbelt/core/provider";
 import { UndoJournal, type UndoneStep, type UndoReport } from "@workbelt/core/undo";
 import { type RecordedRequest, type Respond, respondWithJson } from "../recording-server.js";
@@ -60,7 +60,7 @@ async function findProblemsOf(
   }
   const service = imitate(subject, undo);
   const encryptionKey = randomBytes(32).toString("base64");
-  const journal = new UndoJournal({ store: new MemoryAccountStore(), encryptionKey });
+  const journal = new UndoJournal({ store: new MemoryStore(), encryptionKey });
   const { error, result } = await exchange(
     subject,
     [service.respond],

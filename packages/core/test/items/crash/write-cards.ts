@@ -7,7 +7,7 @@ import { BoundOperation } from "../../../src/operations/bound-operation.js";
 import { defineOperation } from "../../../src/operations/define-operation.js";
 import type { ItemOutcome } from "../../../src/operations/run-items.js";
 import { deskService } from "../../helpers/desk-service.js";
-import type { LedgerStore } from "../../../src/ledger/index.js";
+import type { Store } from "../../../src/store/index.js";
 
 const createCard = defineOperation({
   name: "desk_create_card",
@@ -23,7 +23,7 @@ const createCard = defineOperation({
 });
 
 /** Creates a function that makes the cards with these titles once, in one call with items. */
-export function createCardWriter(baseUrl: string, store: LedgerStore, leaseMs: number) {
+export function createCardWriter(baseUrl: string, store: Store, leaseMs: number) {
   const ledger = new CallLedger({ store, leaseMs });
   const credentials = bearerToken("token-of-the-desk");
   const client = new ApiClient(deskService, { baseUrl, credentials, attempts: 1 });

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { temporaryFile } from "../../accounts/store/temporary-file.js";
+import { temporaryFile } from "../../store/temporary-file.js";
 import { openStore, openStoreModule } from "./open-sqlite.js";
 import { testCrashes } from "./test-crashes.js";
 

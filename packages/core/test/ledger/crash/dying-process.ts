@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { undiciTransport } from "../../../src/client/default-transport.js";
 import type { Transport } from "../../../src/client/transport.js";
-import type { LedgerStore } from "../../../src/ledger/index.js";
+import type { Store } from "../../../src/store/index.js";
 import type { Order, Step } from "./steps.js";
 import type { OpenStore } from "./stores.js";
 import { createWriter } from "./write-paper.js";
@@ -26,8 +26,9 @@ const stepsOfState: Record<string, readonly [Step, Step]> = {
   done: ["before the result is stored", "after the result is stored"],
 };
 
-const watchedStore: LedgerStore = {
+const watchedStore: Store = {
   get: (key) => store.get(key),
+  keys: (prefix) => store.keys(prefix),
   delete: (key, expected) => store.delete(key, expected),
   async put(key, value, options) {
     const { state } = JSON.parse(value) as { state: string };

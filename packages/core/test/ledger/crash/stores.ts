@@ -1,8 +1,8 @@
-import type { LedgerStore } from "../../../src/ledger/index.js";
+import type { Store } from "../../../src/store/index.js";
 
 /** A store that was opened, and how to close it. */
 export interface OpenedStore {
-  store: LedgerStore;
+  store: Store;
   close: () => Promise<void>;
 }
 

@@ -3,7 +3,8 @@ import { bearerToken } from "../../../src/auth/bearer-token.js";
 import { ApiClient } from "../../../src/client/api-client.js";
 import { path } from "../../../src/client/request.js";
 import type { Transport } from "../../../src/client/transport.js";
-import { CallLedger, type LedgerStore } from "../../../src/ledger/index.js";
+import { CallLedger } from "../../../src/ledger/index.js";
+import type { Store } from "../../../src/store/index.js";
 import { defineOperation } from "../../../src/operations/define-operation.js";
 import { runOperation } from "../../../src/operations/run-call.js";
 import { deskService } from "../../helpers/desk-service.js";
@@ -26,7 +27,7 @@ const createPaper = defineOperation({
 /** The desk, and the ledger of its calls. */
 export interface Desk {
   baseUrl: string;
-  store: LedgerStore;
+  store: Store;
   transport?: Transport;
 }
 

@@ -1,6 +1,6 @@
 import { ConfigurationError } from "@workbelt/core";
 import {
-  type AccountStore,
+  type Store,
   checkedLifetimeMs,
   checkedText,
   Encryption,
@@ -8,7 +8,7 @@ import {
   type PutOptions,
   reencryptAll,
   type StoredEntry,
-} from "@workbelt/core/accounts";
+} from "@workbelt/core/store";
 import { assertOptions } from "@workbelt/core/provider";
 import {
   type RedisClient,
@@ -28,8 +28,8 @@ if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('DEL', KEYS[1])`;
 const KEYS_PER_SCAN = "500";
 
-/** Options of a {@link RedisAccountStore}. */
-export interface RedisAccountStoreOptions extends EncryptionOptions {
+/** Options of a {@link RedisStore}. */
+export interface RedisStoreOptions extends EncryptionOptions {
   /** A connected client. The caller closes it. */
   client: RedisClient;
   /** Prefix of all keys, used by nothing else. @default "workbelt:" */
@@ -45,17 +45,17 @@ export interface RedisAccountStoreOptions extends EncryptionOptions {
  *
  * @example
  * const client = createClient({ url }).on("error", console.error); // of the package redis
- * const store = new RedisAccountStore({ client: await client.connect() });
+ * const store = new RedisStore({ client: await client.connect() });
  */
-export class RedisAccountStore implements AccountStore {
+export class RedisStore implements Store {
   readonly #connection: RedisConnection;
   readonly #encryption: Encryption;
   readonly #prefix: string;
 
-  /** @throws AccountStoreError without a key; ConfigurationError when the prefix is empty. */
-  constructor(options: RedisAccountStoreOptions) {
+  /** @throws StoreError without a key; ConfigurationError when the prefix is empty. */
+  constructor(options: RedisStoreOptions) {
     const known = "client encryptionKey prefix timeoutMs";
-    assertOptions("RedisAccountStore", options, known);
+    assertOptions("RedisStore", options, known);
     const { client, encryptionKey, prefix = "workbelt:", timeoutMs = 5_000 } = options;
     if (prefix === "") throw new ConfigurationError("The prefix option must not be empty.");
     this.#connection = new RedisConnection(client, timeoutMs);
@@ -110,7 +110,7 @@ export class RedisAccountStore implements AccountStore {
    * are no longer needed. Give every process the new key first. It can run while
    * others work, and be repeated after an interruption.
    *
-   * @throws AccountStoreError for the first entry that does not open, after all others.
+   * @throws StoreError for the first entry that does not open, after all others.
    */
   async rotate(): Promise<number> {
     return reencryptAll(await this.keys(""), (key) => this.#reseal(key));

@@ -1,14 +1,14 @@
 import { inspect } from "node:util";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { AccountStore } from "@workbelt/core/accounts";
+import type { Store } from "@workbelt/core/store";
 
 /** Factories for stores of one kind. Each test uses a new store. */
 export interface StoresUnderTest {
   /** Creates an empty store. */
-  empty: () => AccountStore;
+  empty: () => Store;
   /** Creates another store object on the same data, as in a second process. */
-  another?: (store: AccountStore) => AccountStore;
+  another?: (store: Store) => Store;
 }
 
 const hostile = [
@@ -29,14 +29,14 @@ const hostile = [
 ];
 
 /**
- * Defines the vitest tests that every AccountStore must pass, inside the current `describe`.
+ * Defines the vitest tests that every Store must pass, inside the current `describe`.
  *
  * @example
  * describe("MyStore", () => {
- *   testAccountStore({ empty: () => new MyStore(newTable()) });
+ *   testStore({ empty: () => new MyStore(newTable()) });
  * });
  */
-export function testAccountStore({ empty, another }: StoresUnderTest): void {
+export function testStore({ empty, another }: StoresUnderTest): void {
   test("an entry is there from its writing to its deletion", async () => {
     const store = empty();
     expect(await store.get("a")).toBeUndefined();

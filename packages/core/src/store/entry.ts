@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../../errors/call-errors.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 
 /**
  * Returns the key, value or prefix if it is well-formed. A store would replace half of a surrogate pair by

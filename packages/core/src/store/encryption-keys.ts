@@ -1,5 +1,5 @@
 import { createHash, createSecretKey, type KeyObject } from "node:crypto";
-import { AccountStoreError } from "../../errors/account-errors.js";
+import { StoreError } from "../errors/store-error.js";
 
 const VARIABLE = "WORKBELT_ENCRYPTION_KEY";
 const HEX = /^[\da-f]{64}$/i;
@@ -17,7 +17,7 @@ export interface EncryptionKey {
  * Parses the keys of the option or of the environment variable WORKBELT_ENCRYPTION_KEY. A string may contain
  * several, separated by commas or white space.
  *
- * @throws AccountStoreError when there is none, or one is not 32 bytes.
+ * @throws StoreError when there is none, or one is not 32 bytes.
  */
 export function encryptionKeys(
   option: string | readonly string[] | undefined,
@@ -29,7 +29,7 @@ export function encryptionKeys(
   );
   const [first, ...rest] = texts.map((text) => encryptionKey(text, source));
   if (first !== undefined) return [first, ...rest];
-  throw new AccountStoreError(
+  throw new StoreError(
     "encryption_key",
     `The account store has no encryption key: the ${source} is empty or not set. Give the encryptionKey option or set ${VARIABLE}. ${EXPECTED}`,
   );
@@ -39,7 +39,7 @@ function encryptionKey(text: unknown, source: string): EncryptionKey {
   const bytes = typeof text === "string" ? decodeKey(text) : undefined;
   // The text is not echoed: it may be a mistyped key.
   if (bytes === undefined) {
-    throw new AccountStoreError(
+    throw new StoreError(
       "encryption_key",
       `The ${source} contains something that is not a key. ${EXPECTED}`,
     );

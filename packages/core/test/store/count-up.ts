@@ -1,12 +1,12 @@
 // Run as a process of its own: adds 1 to an entry the given number of times, each time reading it first.
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
-import { SqliteAccountStore } from "../../../src/accounts/store/sqlite-account-store.js";
+import { SqliteStore } from "../../src/store/sqlite-store.js";
 
 const [, , file = "", times = ""] = process.argv;
 console.log("ready");
 await once(process.stdin, "data");
-const store = new SqliteAccountStore({ file });
+const store = new SqliteStore({ file });
 let conflicts = 0;
 for (let done = 0; done < Number(times);) {
   const entry = await store.get("counter");

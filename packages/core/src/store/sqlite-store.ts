@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
-import { requireMachine } from "../../client/runtime.js";
-import { assertOptions } from "../../errors/assert-options.js";
-import type { AccountStore, PutOptions, StoredEntry } from "./account-store.js";
+import { requireMachine } from "../client/runtime.js";
+import { assertOptions } from "../errors/assert-options.js";
+import type { Store, PutOptions, StoredEntry } from "./store.js";
 import { Encryption, type EncryptionOptions } from "./encryption.js";
 import { checkedText, endMs } from "./entry.js";
 import { reencryptAll } from "./reencrypt.js";
@@ -23,8 +23,8 @@ const KEYS = `select key from entry
   where (:prefix = x'' or substr(key, 1, length(:prefix)) = :prefix) and ${ALIVE}`;
 const PRUNE = "delete from entry where end_ms <= :now";
 
-/** Options of a {@link SqliteAccountStore}. */
-export interface SqliteAccountStoreOptions extends EncryptionOptions {
+/** Options of a {@link SqliteStore}. */
+export interface SqliteStoreOptions extends EncryptionOptions {
   /** Path of the file. It is created if missing; its folder must exist. */
   file: string;
   /** Maximum wait while another process locks the file, in milliseconds. @default 5_000 */
@@ -36,9 +36,9 @@ export interface SqliteAccountStoreOptions extends EncryptionOptions {
  * AES-256-GCM; their keys are not. The file is for its owner only (mode 0600). It must be on
  * a local disk: locks on network drives are unreliable.
  *
- * @example new SqliteAccountStore({ file: "accounts.db" }) // the key is in WORKBELT_ENCRYPTION_KEY
+ * @example new SqliteStore({ file: "accounts.db" }) // the key is in WORKBELT_ENCRYPTION_KEY
  */
-export class SqliteAccountStore implements AccountStore {
+export class SqliteStore implements Store {
   readonly #database: DatabaseSync;
   readonly #path: string;
   readonly #encryption: Encryption;
@@ -48,18 +48,15 @@ export class SqliteAccountStore implements AccountStore {
   /**
    * Opens the file, or creates it.
    *
-   * @throws AccountStoreError without a key, or when the file was sealed with another one;
-   * AccountStoreError; ConfigurationError when the folder does not exist or the
+   * @throws StoreError without a key, or when the file was sealed with another one;
+   * StoreError; ConfigurationError when the folder does not exist or the
    * file is another program's. An existing file is not modified then.
    */
-  constructor(options: SqliteAccountStoreOptions) {
+  constructor(options: SqliteStoreOptions) {
     const known = "encryptionKey file timeoutMs";
-    assertOptions("SqliteAccountStore", options, known);
+    assertOptions("SqliteStore", options, known);
     const { file, encryptionKey, timeoutMs = 5_000 } = options;
-    requireMachine(
-      "SqliteAccountStore",
-      "Write an AccountStore over a database that it can reach.",
-    );
+    requireMachine("SqliteStore", "Write a Store over a database that it can reach.");
     this.#encryption = new Encryption({ encryptionKey });
     this.#timeoutMs = timeoutMs;
     const opened = openAccountFile(file, { encryption: this.#encryption, timeoutMs });
@@ -105,7 +102,7 @@ export class SqliteAccountStore implements AccountStore {
    * are no longer needed. Give every process the new key first. It can run while
    * others work, and be repeated after an interruption.
    *
-   * @throws AccountStoreError for the first entry that does not open, after all others.
+   * @throws StoreError for the first entry that does not open, after all others.
    */
   async rotate(): Promise<number> {
     const count = await reencryptAll(await this.keys(""), (key) => this.#reseal(key));

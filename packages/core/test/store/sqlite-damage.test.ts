@@ -11,13 +11,12 @@ import {
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import type { AccountStoreError } from "../../../src/errors/account-errors.js";
-import { SqliteAccountStore } from "../../../src/accounts/store/sqlite-account-store.js";
+import type { StoreError } from "../../src/errors/store-error.js";
+import { SqliteStore } from "../../src/store/sqlite-store.js";
 import { encryptionKey, otherKey } from "./keys.js";
 import { temporaryFile } from "./temporary-file.js";
 
-const open = (file: string, key = encryptionKey) =>
-  new SqliteAccountStore({ file, encryptionKey: key });
+const open = (file: string, key = encryptionKey) => new SqliteStore({ file, encryptionKey: key });
 
 /** A file with entries of several pages. */
 async function filled(): Promise<string> {
@@ -164,9 +163,9 @@ test("rotating skips a corrupted entry and reports it at the end; it can be over
   database.close();
   const store = open(file, `${otherKey},${encryptionKey}`);
   await expect(store.rotate()).rejects.toThrow('"alice"');
-  const damage = await store.get("alice").catch((error: AccountStoreError) => error);
-  expect(damage).toMatchObject({ name: "AccountStoreError", code: "store_damaged" });
-  const { revision } = damage as AccountStoreError;
+  const damage = await store.get("alice").catch((error: StoreError) => error);
+  expect(damage).toMatchObject({ name: "StoreError", code: "store_damaged" });
+  const { revision } = damage as StoreError;
   expect(await store.put("alice", "a new token", { expected: revision })).toBeDefined();
   await store.rotate();
   store.close();
@@ -181,7 +180,7 @@ test("a file switched to a write-ahead log by another program is accepted", asyn
   const other = new DatabaseSync(file);
   other.exec("pragma journal_mode = wal; pragma wal_autocheckpoint = 0");
   other.exec("create table bulk (x); insert into bulk values (zeroblob(100000))");
-  const impatient = () => new SqliteAccountStore({ file, encryptionKey, timeoutMs: 50 });
+  const impatient = () => new SqliteStore({ file, encryptionKey, timeoutMs: 50 });
   expect(codeThrown(impatient)).toBe("store_unavailable");
   other.close();
   const store = open(file);
@@ -205,8 +204,8 @@ test("an invalid file option is rejected", () => {
     expect(() => open(file)).toThrow(expect.objectContaining({ code: "configuration" }) as Error);
     expect(() => open(file)).toThrow(part);
   };
-  refused("", "MemoryAccountStore");
-  refused(":memory:", "MemoryAccountStore");
+  refused("", "MemoryStore");
+  refused(":memory:", "MemoryStore");
   refused(folder, "is not a file");
   refused(join(folder, "none", "accounts.db"), "Make the folder first");
   expect(existsSync(join(folder, "none"))).toBe(false);

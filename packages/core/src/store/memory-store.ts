@@ -1,4 +1,5 @@
-import type { AccountStore, PutOptions, StoredEntry } from "./account-store.js";
+import { assertOptions } from "../errors/assert-options.js";
+import type { Store, PutOptions, StoredEntry } from "./store.js";
 import { checkedText, endMs } from "./entry.js";
 
 const PRUNE_EVERY_MS = 60_000;
@@ -7,14 +8,28 @@ interface Entry extends StoredEntry {
   endMs: number | undefined;
 }
 
+/** Options of a {@link MemoryStore}. */
+export interface MemoryStoreOptions {
+  /** Largest number of entries: beyond it, the one that was written first is dropped. @default unlimited */
+  maxEntries?: number | undefined;
+}
+
 /**
- * Keeps connected accounts in memory: for tests, trials, and programs that connect their accounts again at
- * every start. Nothing is persisted.
+ * Keeps entries in memory: for tests, trials, and programs that connect their accounts again at every start.
+ * Nothing is persisted.
  */
-export class MemoryAccountStore implements AccountStore {
+export class MemoryStore implements Store {
+  /** The one that was written first comes first. */
   readonly #entries = new Map<string, Entry>();
+  readonly #maxEntries: number;
   #writes = 0;
   #pruneAtMs = 0;
+
+  /** @throws ConfigurationError for an option that does not exist. */
+  constructor(options: MemoryStoreOptions = {}) {
+    assertOptions("MemoryStore", options, "maxEntries");
+    this.#maxEntries = options.maxEntries ?? Infinity;
+  }
 
   async get(key: string): Promise<StoredEntry | undefined> {
     const entry = this.#find(key);
@@ -27,6 +42,9 @@ export class MemoryAccountStore implements AccountStore {
     if (this.#find(key)?.revision !== options.expected) return undefined;
     this.#writes += 1;
     const revision = String(this.#writes);
+    this.#entries.delete(key);
+    const [first] = this.#entries.keys();
+    if (this.#entries.size >= this.#maxEntries && first !== undefined) this.#entries.delete(first);
     this.#entries.set(key, { value, revision, endMs: endMs(options.lifetimeMs) });
     return revision;
   }

@@ -1,12 +1,12 @@
-import type { AccountStore } from "@workbelt/core/accounts";
-import { testAccountStore } from "@workbelt/testing";
+import type { Store } from "@workbelt/core/store";
+import { testStore } from "@workbelt/testing";
 import { createClient, RESP_TYPES } from "redis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { RedisAccountStore, type RedisClient } from "../src/index.js";
+import { RedisStore, type RedisClient } from "../src/index.js";
 import { type RedisServer, redisMissing, redisTitle, startRedis } from "./helpers/redis-server.js";
-import { encryptionKey, otherKey } from "../../core/test/accounts/store/keys.js";
+import { encryptionKey, otherKey } from "../../core/test/store/keys.js";
 
-describe.skipIf(redisMissing)(redisTitle("RedisAccountStore with a server"), () => {
+describe.skipIf(redisMissing)(redisTitle("RedisStore with a server"), () => {
   let server: RedisServer;
   let client: ReturnType<typeof createClient>;
   beforeAll(async () => {
@@ -18,14 +18,14 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore with a server"), () 
     client.destroy();
     await server.stop();
   });
-  const prefixes = new WeakMap<AccountStore, string>();
+  const prefixes = new WeakMap<Store, string>();
   const open = (prefix: string) => {
-    const store = new RedisAccountStore({ client, prefix, encryptionKey });
+    const store = new RedisStore({ client, prefix, encryptionKey });
     prefixes.set(store, prefix);
     return store;
   };
   let stores = 0;
-  testAccountStore({
+  testStore({
     // Next to each other, and with glob characters, so that a store that sees too much is noticed.
     empty: () => open(`w[*]${(stores += 1)}:`),
     another: (store) => open(prefixes.get(store) ?? ""),
@@ -34,7 +34,7 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore with a server"), () 
   const newPrefix = () => `workbelt-${(stores += 1)}:`;
 
   test("the prefix is workbelt: by default, and the server holds no plain text", async () => {
-    const store = new RedisAccountStore({ client, encryptionKey });
+    const store = new RedisStore({ client, encryptionKey });
     const revision = await store.put("alice", "the secret token", { lifetimeMs: 60_000 });
     const kept = await client.get("workbelt:alice");
     expect(kept).toMatch(/^wb1\./);
@@ -49,7 +49,7 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore with a server"), () 
   test("stores with other prefixes and foreign keys are ignored", async () => {
     await client.set("other", "1");
     await client.set("w*:alice", "1");
-    const store = new RedisAccountStore({ client, prefix: "w?:", encryptionKey });
+    const store = new RedisStore({ client, prefix: "w?:", encryptionKey });
     await store.put("bob", "token");
     expect(await store.keys("")).toEqual(["bob"]);
     expect(await store.rotate()).toBe(1);
@@ -57,7 +57,7 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore with a server"), () 
 
   test("a moved or changed value cannot be decrypted", async () => {
     const prefix = newPrefix();
-    const store = new RedisAccountStore({ client, prefix, encryptionKey });
+    const store = new RedisStore({ client, prefix, encryptionKey });
     await store.put("alice", "token");
     await client.copy(`${prefix}alice`, `${prefix}bob`);
     await expect(store.get("bob")).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore with a server"), () 
     });
     const elsewhere = newPrefix();
     await client.copy(`${prefix}alice`, `${elsewhere}alice`);
-    const other = new RedisAccountStore({ client, prefix: elsewhere, encryptionKey });
+    const other = new RedisStore({ client, prefix: elsewhere, encryptionKey });
     await expect(other.get("alice")).rejects.toMatchObject({ code: "store_damaged" });
     await client.setRange(`${prefix}alice`, 30, "****");
     await expect(store.get("alice")).rejects.toMatchObject({ code: "store_damaged" });
@@ -75,7 +75,7 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore with a server"), () 
 
   test("a key of another type counts as corrupted", async () => {
     const prefix = newPrefix();
-    const store = new RedisAccountStore({ client, prefix, encryptionKey });
+    const store = new RedisStore({ client, prefix, encryptionKey });
     await client.hSet(`${prefix}alice`, "field", "1");
     await expect(store.get("alice")).rejects.toMatchObject({ code: "store_damaged" });
     await expect(store.delete("alice", "1")).rejects.toMatchObject({ code: "store_damaged" });
@@ -83,9 +83,9 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore with a server"), () 
 
   test("another encryption key decrypts nothing and changes nothing", async () => {
     const prefix = newPrefix();
-    const store = new RedisAccountStore({ client, prefix, encryptionKey });
+    const store = new RedisStore({ client, prefix, encryptionKey });
     await store.put("alice", "token");
-    const wrong = new RedisAccountStore({ client, prefix, encryptionKey: otherKey });
+    const wrong = new RedisStore({ client, prefix, encryptionKey: otherKey });
     await expect(wrong.get("alice")).rejects.toMatchObject({ code: "encryption_key" });
     await expect(wrong.rotate()).rejects.toMatchObject({ code: "encryption_key" });
     expect(await store.get("alice")).toMatchObject({ value: "token" });
@@ -93,17 +93,17 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore with a server"), () 
 
   test("rotating re-encrypts everything with the first key and keeps the expiry", async () => {
     const prefix = newPrefix();
-    const store = new RedisAccountStore({ client, prefix, encryptionKey });
+    const store = new RedisStore({ client, prefix, encryptionKey });
     const revision = await store.put("alice", "a");
     await store.put("bob", "b", { lifetimeMs: 60_000 });
-    const both = new RedisAccountStore({
+    const both = new RedisStore({
       client,
       prefix,
       encryptionKey: [otherKey, encryptionKey],
     });
     expect(await both.rotate()).toBe(2);
     expect(await both.put("alice", "late", { expected: revision })).toBeUndefined();
-    const rotated = new RedisAccountStore({ client, prefix, encryptionKey: otherKey });
+    const rotated = new RedisStore({ client, prefix, encryptionKey: otherKey });
     expect(await rotated.get("alice")).toMatchObject({ value: "a" });
     expect(await rotated.get("bob")).toMatchObject({ value: "b" });
     expect(await client.pTTL(`${prefix}alice`)).toBe(-1);
@@ -112,10 +112,10 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore with a server"), () 
 
   test("rotating keeps concurrent writes", async () => {
     const prefix = newPrefix();
-    const old = new RedisAccountStore({ client, prefix, encryptionKey: [encryptionKey, otherKey] });
+    const old = new RedisStore({ client, prefix, encryptionKey: [encryptionKey, otherKey] });
     const keys = Array.from({ length: 30 }, (_, index) => `key ${index}`);
     await Promise.all(keys.map((key) => old.put(key, "0")));
-    const both = new RedisAccountStore({
+    const both = new RedisStore({
       client,
       prefix,
       encryptionKey: [otherKey, encryptionKey],
@@ -146,7 +146,7 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore with a server"), () 
     ],
   ];
   test.each(adapters)("a client with %s is supported", async (_, adapter) => {
-    const store = new RedisAccountStore({ client: adapter(), prefix: newPrefix(), encryptionKey });
+    const store = new RedisStore({ client: adapter(), prefix: newPrefix(), encryptionKey });
     const first = await store.put("naïve ☃", "token");
     expect(await store.put("naïve ☃", "again")).toBeUndefined();
     const second = await store.put("naïve ☃", "another", { expected: first, lifetimeMs: 60_000 });
@@ -161,7 +161,7 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore with a server"), () 
   });
 
   test("errors of the server keep the reason and omit the command's arguments", async () => {
-    const store = new RedisAccountStore({ client, prefix: newPrefix(), encryptionKey });
+    const store = new RedisStore({ client, prefix: newPrefix(), encryptionKey });
     const revision = await store.put("alice", "token");
     await client.configSet("maxmemory", "1");
     const full = await failureOf(store.put("alice", "new token", { expected: revision }));

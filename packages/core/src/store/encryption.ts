@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { AccountStoreError } from "../../errors/account-errors.js";
-import { truncate } from "../../text/safe-text.js";
+import { StoreError } from "../errors/store-error.js";
+import { truncate } from "../text/safe-text.js";
 import { type EncryptionKey, encryptionKeys } from "./encryption-keys.js";
 
 const ALGORITHM = "aes-256-gcm";
@@ -28,7 +28,7 @@ export class Encryption {
   readonly #first: EncryptionKey;
   readonly #keys: ReadonlyMap<string, EncryptionKey>;
 
-  /** @throws AccountStoreError */
+  /** @throws StoreError */
   constructor({ encryptionKey }: EncryptionOptions) {
     const keys = encryptionKeys(encryptionKey);
     this.#first = keys[0];
@@ -50,7 +50,7 @@ export class Encryption {
   /**
    * Decrypts text that was sealed under this name.
    *
-   * @throws AccountStoreError if the key is unknown or the text was changed.
+   * @throws StoreError if the key is unknown or the text was changed.
    */
   open(name: string, sealed: string): string {
     const [, id = "", body = ""] = SEALED.exec(sealed) ?? [];
@@ -74,16 +74,16 @@ export class Encryption {
   }
 }
 
-function damaged(name: string, revision: string): AccountStoreError {
-  return new AccountStoreError(
+function damaged(name: string, revision: string): StoreError {
+  return new StoreError(
     "store_damaged",
     `The entry ${quoted(name)} of the account store cannot be decrypted: it was changed, truncated or moved from another entry. It was not modified; restore it from a backup, or connect the account again.`,
     { revision },
   );
 }
 
-function unknownKey(name: string, revision: string): AccountStoreError {
-  return new AccountStoreError(
+function unknownKey(name: string, revision: string): StoreError {
+  return new StoreError(
     "encryption_key",
     `The entry ${quoted(name)} of the account store was encrypted with a different key. Give that key as well (the encryptionKey option, or WORKBELT_ENCRYPTION_KEY): the first key encrypts, all of them decrypt. If that key is lost, connect the account again, or disconnect it.`,
     { revision },

@@ -1,6 +1,6 @@
 import type { ConnectionOptions } from "node:tls";
 import {
-  type AccountStore,
+  type Store,
   checkedLifetimeMs,
   checkedText,
   Encryption,
@@ -8,7 +8,7 @@ import {
   type PutOptions,
   reencryptAll,
   type StoredEntry,
-} from "@workbelt/core/accounts";
+} from "@workbelt/core/store";
 import { assertOptions } from "@workbelt/core/provider";
 import { PostgresConnection } from "./postgres-connection.js";
 import { choosePool, OwnPool, type PostgresPool, type PostgresResult } from "./postgres-pool.js";
@@ -17,8 +17,8 @@ import { type AccountStatements, accountStatements } from "./statements.js";
 const NOUN = "account store";
 const PRUNE_EVERY_MS = 60_000;
 
-/** Options of a {@link PostgresAccountStore}: a pool, or how to connect. */
-export interface PostgresAccountStoreOptions extends EncryptionOptions {
+/** Options of a {@link PostgresStore}: a pool, or how to connect. */
+export interface PostgresStoreOptions extends EncryptionOptions {
   /** A `Pool` of the package `pg`. The caller listens to its `error` event, and ends it. */
   pool?: PostgresPool | undefined;
   /** Address of the database, for a pool of the store's own: `postgres://user:password@host/database`. */
@@ -39,11 +39,11 @@ const OPTIONS = "connectionString encryptionKey pool ssl table timeoutMs";
  * its SQL. Statements have no names and no transactions around them, so that poolers such as PgBouncer work.
  *
  * @example
- * const store = new PostgresAccountStore({ pool }); // of the package pg
+ * const store = new PostgresStore({ pool }); // of the package pg
  * @example
- * const store = new PostgresAccountStore({ connectionString: process.env.DATABASE_URL });
+ * const store = new PostgresStore({ connectionString: process.env.DATABASE_URL });
  */
-export class PostgresAccountStore implements AccountStore {
+export class PostgresStore implements Store {
   readonly #pool: PostgresPool;
   readonly #connection: PostgresConnection;
   readonly #encryption: Encryption;
@@ -53,11 +53,11 @@ export class PostgresAccountStore implements AccountStore {
   /**
    * Connects at first use.
    *
-   * @throws AccountStoreError without a key; ConfigurationError for a wrong table name, and unless
+   * @throws StoreError without a key; ConfigurationError for a wrong table name, and unless
    * there is either a pool or a connection string.
    */
-  constructor(options: PostgresAccountStoreOptions) {
-    assertOptions("PostgresAccountStore", options, OPTIONS);
+  constructor(options: PostgresStoreOptions) {
+    assertOptions("PostgresStore", options, OPTIONS);
     const {
       pool,
       connectionString,
@@ -117,7 +117,7 @@ export class PostgresAccountStore implements AccountStore {
    * are no longer needed. Give every process the new key first. It can run while
    * others work, and be repeated after an interruption.
    *
-   * @throws AccountStoreError for the first entry that does not open, after all others.
+   * @throws StoreError for the first entry that does not open, after all others.
    */
   async rotate(): Promise<number> {
     return reencryptAll(await this.keys(""), (key) => this.#reseal(key));

@@ -14,17 +14,18 @@ export interface PutOptions {
 }
 
 /**
- * Storage of connected accounts: text entries under keys, written atomically.
+ * Storage of connected accounts, call ledgers, undo journals, marks of policies and plans: text entries under keys,
+ * written atomically.
  * Every change names the revision it replaces, so that of two processes that change one entry at the same time
  * exactly one succeeds, and the other reads again. There is no other coordination. Values hold
  * tokens in clear: a store that writes them anywhere seals them, for example with `Encryption`.
- * `testAccountStore` of `@workbelt/testing` says whether a store does all this.
+ * `testStore` of `@workbelt/testing` says whether a store does all this.
  *
  * Every method throws ConfigurationError for ill-formed text (half of a surrogate pair), and
- * AccountStoreError if the store cannot be reached or written, or its content cannot be read. Nothing was
+ * StoreError if the store cannot be reached or written, or its content cannot be read. Nothing was
  * changed then, unless `mayHaveHappened` is true: then a response was lost.
  */
-export interface AccountStore {
+export interface Store {
   /** Returns the entry under this key, unless it has expired. */
   get(key: string): Promise<StoredEntry | undefined>;
   /** Writes if the entry has the expected revision. Returns the new revision; undefined if it does not match. */

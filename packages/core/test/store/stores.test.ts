@@ -1,24 +1,24 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import type { AccountStore } from "../../../src/accounts/store/account-store.js";
-import { MemoryAccountStore } from "../../../src/accounts/store/memory-account-store.js";
-import { SqliteAccountStore } from "../../../src/accounts/store/sqlite-account-store.js";
-import { testAccountStore } from "@workbelt/testing";
+import type { Store } from "../../src/store/store.js";
+import { MemoryStore } from "../../src/store/memory-store.js";
+import { SqliteStore } from "../../src/store/sqlite-store.js";
+import { testStore } from "@workbelt/testing";
 import { encryptionKey, encryptionKeyBytes } from "./keys.js";
 import { temporaryFile } from "./temporary-file.js";
 
-describe("MemoryAccountStore", () => {
-  testAccountStore({ empty: () => new MemoryAccountStore() });
+describe("MemoryStore", () => {
+  testStore({ empty: () => new MemoryStore() });
 });
 
-describe("SqliteAccountStore", () => {
-  const files = new WeakMap<AccountStore, string>();
+describe("SqliteStore", () => {
+  const files = new WeakMap<Store, string>();
   const open = (file: string) => {
-    const store = new SqliteAccountStore({ file, encryptionKey });
+    const store = new SqliteStore({ file, encryptionKey });
     files.set(store, file);
     return store;
   };
-  testAccountStore({
+  testStore({
     empty: () => open(temporaryFile()),
     another: (store) => open(files.get(store) ?? ""),
   });

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { inspect } from "node:util";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { AccountStore } from "@workbelt/core/accounts";
-import { PostgresAccountStore } from "../src/index.js";
-import { testAccountStore } from "@workbelt/testing";
+import type { Store } from "@workbelt/core/store";
+import { PostgresStore } from "../src/index.js";
+import { testStore } from "@workbelt/testing";
 import {
   openPool,
   type PostgresServer,
@@ -12,19 +12,15 @@ import {
   postgresTitle,
   startPostgres,
 } from "./helpers/postgres-server.js";
-import {
-  encryptionKey,
-  encryptionKeyBytes,
-  otherKey,
-} from "../../core/test/accounts/store/keys.js";
+import { encryptionKey, encryptionKeyBytes, otherKey } from "../../core/test/store/keys.js";
 
 // Longer than the default: a busy disk takes seconds to write.
 const timeoutMs = 120_000;
 
-describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore"), () => {
+describe.skipIf(postgresMissing)(postgresTitle("PostgresStore"), () => {
   let server: PostgresServer;
   let pool: Pool;
-  const tables = new WeakMap<AccountStore, string>();
+  const tables = new WeakMap<Store, string>();
   beforeAll(async () => {
     server = await startPostgres();
     pool = openPool({ connectionString: server.url });
@@ -36,12 +32,12 @@ describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore"), () => {
   let stores = 0;
   const newTable = () => `accounts_${(stores += 1)}`;
   const open = (table: string, through: Pool = pool) => {
-    const store = new PostgresAccountStore({ pool: through, table, encryptionKey, timeoutMs });
+    const store = new PostgresStore({ pool: through, table, encryptionKey, timeoutMs });
     tables.set(store, table);
     return store;
   };
 
-  testAccountStore({
+  testStore({
     empty: () => open(newTable()),
     another: (store) => open(tables.get(store) ?? ""),
   });
@@ -67,7 +63,7 @@ describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore"), () => {
   });
 
   test("the table is workbelt_account by default, and holds no plain text", async () => {
-    const store = new PostgresAccountStore({ pool, encryptionKey, timeoutMs });
+    const store = new PostgresStore({ pool, encryptionKey, timeoutMs });
     await store.put("alice", "the secret token", { lifetimeMs: 60_000 });
     const { rows } = await pool.query(
       "select convert_from(key, 'UTF8') as key, sealed, extract(epoch from expires_at - now()) as s from workbelt_account",
@@ -96,7 +92,7 @@ describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore"), () => {
     await pool.query("create role reader login password 'reader'");
     const url = server.url.replace(/:\/\/.*@/, "://reader:reader@");
     const table = newTable();
-    const store = new PostgresAccountStore({
+    const store = new PostgresStore({
       connectionString: url,
       table,
       encryptionKey,
@@ -154,7 +150,7 @@ describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore"), () => {
     await store.put("bob", "b", { lifetimeMs: 60_000 });
     const ends = () => pool.query(`select expires_at from ${table} order by key`);
     const before = (await ends()).rows;
-    const both = new PostgresAccountStore({
+    const both = new PostgresStore({
       pool,
       table,
       encryptionKey: [otherKey, encryptionKey],
@@ -163,7 +159,7 @@ describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore"), () => {
     expect(await both.rotate()).toBe(2);
     expect((await ends()).rows).toEqual(before);
     expect(await both.put("alice", "late", { expected: revision })).toBeUndefined();
-    const rotated = new PostgresAccountStore({ pool, table, encryptionKey: otherKey, timeoutMs });
+    const rotated = new PostgresStore({ pool, table, encryptionKey: otherKey, timeoutMs });
     expect(await rotated.get("alice")).toMatchObject({ value: "a" });
     await expect(store.get("bob")).rejects.toMatchObject({ code: "encryption_key" });
   });
@@ -188,8 +184,8 @@ describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore"), () => {
     expect(await shared.get("a")).toBeUndefined();
   });
 
-  function ownStore(table: string): PostgresAccountStore {
-    const store = new PostgresAccountStore({
+  function ownStore(table: string): PostgresStore {
+    const store = new PostgresStore({
       connectionString: server.url,
       table,
       encryptionKey,

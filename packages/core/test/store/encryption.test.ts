@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { afterEach, expect, test, vi } from "vitest";
-import { Encryption } from "../../../src/accounts/store/encryption.js";
+import { Encryption } from "../../src/store/encryption.js";
 import { encryptionKey, encryptionKeyBytes, otherKey } from "./keys.js";
 
 const encryption = new Encryption({ encryptionKey });

@@ -14,12 +14,12 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { SqliteAccountStore } from "../../../src/accounts/store/sqlite-account-store.js";
+import { SqliteStore } from "../../src/store/sqlite-store.js";
 import { encryptionKey, otherKey } from "./keys.js";
 import { temporaryFile } from "./temporary-file.js";
 
 const open = (file: string, keys: string | string[] = encryptionKey, timeoutMs = 5_000) =>
-  new SqliteAccountStore({ file, encryptionKey: keys, timeoutMs });
+  new SqliteStore({ file, encryptionKey: keys, timeoutMs });
 
 afterEach(() => {
   vi.useRealTimers();
@@ -200,7 +200,7 @@ test("a process killed during writes leaves the file intact", async () => {
 /** A process of its own that counts as soon as it is told to, and then says how often it was in the way. */
 function startCounting(file: string, times: number) {
   const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-  const command = ["--import", at("../../helpers/sources.mjs"), at("count-up.ts"), file];
+  const command = ["--import", at("../helpers/sources.mjs"), at("count-up.ts"), file];
   const env = { ...process.env, WORKBELT_ENCRYPTION_KEY: encryptionKey };
   const child = spawn(process.execPath, [...command, String(times)], { env });
   onTestFinished(() => void child.kill("SIGKILL"));

@@ -3,8 +3,8 @@ import { chmodSync, closeSync, existsSync, linkSync, openSync, rmSync, statSync 
 import { resolve } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { AccountStoreError } from "../../errors/account-errors.js";
-import { ConfigurationError } from "../../errors/call-errors.js";
+import { StoreError } from "../errors/store-error.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import type { Encryption } from "./encryption.js";
 import { damagedFile, storeError } from "./sqlite-error.js";
 
@@ -47,7 +47,7 @@ export function openAccountFile(
 ): { database: DatabaseSync; path: string } {
   if (file === "" || file === ":memory:") {
     throw new ConfigurationError(
-      "The file option must name a file; for accounts that are kept in memory only, use MemoryAccountStore.",
+      "The file option must name a file; for accounts that are kept in memory only, use MemoryStore.",
     );
   }
   const path = resolve(file);
@@ -134,7 +134,7 @@ function protect(path: string): void {
   try {
     chmodSync(path, 0o600);
   } catch {
-    throw new AccountStoreError(
+    throw new StoreError(
       "store_unavailable",
       `The account store ${path} can be read by other users of this machine and belongs to one of them, so that it cannot be closed to them.`,
     );

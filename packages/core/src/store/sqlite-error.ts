@@ -1,5 +1,5 @@
-import { AccountStoreError } from "../../errors/account-errors.js";
-import { ConfigurationError } from "../../errors/call-errors.js";
+import { StoreError } from "../errors/store-error.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 
 // https://sqlite.org/rescode.html; the low byte of an extended code is its primary one.
 const ERROR = 1;
@@ -20,7 +20,7 @@ export function isBusy(error: unknown): boolean {
 export function storeError(error: unknown, file: string): unknown {
   const { code, errcode, errstr } = (error ?? {}) as Facts;
   if (code === "ERR_INVALID_STATE") {
-    return new AccountStoreError("store_unavailable", `The account store ${file} is closed.`);
+    return new StoreError("store_unavailable", `The account store ${file} is closed.`);
   }
   if (typeof errcode === "number") return sqliteError(errcode, `SQLite: ${String(errstr)}`, file);
   return typeof code === "string" && error instanceof Error && "syscall" in error
@@ -41,21 +41,21 @@ function sqliteError(errcode: number, detail: string, file: string): Error {
     return damagedFile(file, detail);
   }
   if (code === BUSY || code === LOCKED) {
-    return new AccountStoreError(
+    return new StoreError(
       "store_unavailable",
       `The account store ${file} was locked by another process for longer than the time allowed (${detail}). Nothing was changed; try again.`,
       { retryable: true },
     );
   }
   if (errcode === READ_ONLY_BECAUSE_MOVED) {
-    return new AccountStoreError(
+    return new StoreError(
       "store_unavailable",
       `The account store ${file} was moved, replaced or deleted while it was open. Nothing was changed; put it back, or start this program again.`,
     );
   }
   const advice =
     code === FULL ? "make room on the disk" : "check the file, its folder and the disk";
-  return new AccountStoreError(
+  return new StoreError(
     "store_unavailable",
     `The account store ${file} could not be read or written (${detail}). Nothing was changed; ${advice}.`,
   );
@@ -67,15 +67,15 @@ function fileError(code: string, file: string): Error {
       `The account store ${file} cannot be made: its folder does not exist. Make the folder first.`,
     );
   }
-  return new AccountStoreError(
+  return new StoreError(
     "store_unavailable",
     `The account store ${file} could not be opened or made (${code}). Check the file, its folder and the disk.`,
   );
 }
 
 /** Builds the error for a corrupted file. */
-export function damagedFile(file: string, detail: string): AccountStoreError {
-  return new AccountStoreError(
+export function damagedFile(file: string, detail: string): StoreError {
+  return new StoreError(
     "store_damaged",
     `The account store ${file} is corrupted (${detail}). It was not modified: restore it from a backup, or move it away to start with an empty one and connect the accounts again.`,
   );
