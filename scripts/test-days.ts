@@ -5,7 +5,7 @@ import { availableParallelism } from "node:os";
 import { Writable } from "node:stream";
 import { createVitest, type TestModule, type TestSpecification } from "vitest/node";
 import { clockVariables } from "./test-clock.mjs";
-import { findClockTests } from "./test-days/find-tests.ts";
+import { chooseTests, findClockTests } from "./test-days/find-tests.ts";
 import { listMoments, type Moment } from "./test-days/moments.ts";
 
 interface Outcome {
@@ -43,12 +43,19 @@ const vitest = await createVitest(
   { stdout: silent, stderr: silent },
 );
 const specifications = await vitest.globTestSpecifications();
-const { always, inTurn } = findClockTests(specifications.map(({ moduleId }) => moduleId));
-console.log(`${always.length} files read the clock, ${inTurn.length} look at times of the story`);
+const tests = findClockTests(specifications.map(({ moduleId }) => moduleId));
+const { always, inTurn, slow } = tests;
+console.log(
+  `${always.length} files read the clock, ${inTurn.length} look at times of the story, ${slow.length} are slow`,
+);
 const outcomes: Outcome[] = [];
 for (const moment of moments) {
   const startMs = performance.now();
-  const outcome = await runAt(moment, chooseTests(moment));
+  const chosen = chooseTests(tests, moment.turn);
+  const outcome = await runAt(
+    moment,
+    specifications.filter(({ moduleId }) => chosen.has(moduleId)),
+  );
   const seconds = Math.round((performance.now() - startMs) / 1000);
   console.log(`${describeMoment(moment)}: ${formatCounts([outcome])}, ${seconds} s`);
   outcomes.push(outcome);
@@ -57,13 +64,6 @@ await vitest.close();
 for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(`\n${failure}`);
 console.log(`\n${formatCounts(outcomes)}`);
 process.exitCode = outcomes.every(({ failed, passed }) => failed === 0 && passed > 0) ? 0 : 1;
-
-/** Chooses the files that run at a moment: of those that take turns all at the real one, and a sixth at each other. */
-function chooseTests({ now, turn }: Moment): TestSpecification[] {
-  const own = inTurn.filter((_file, index) => now === "real" || index % 6 === turn % 6);
-  const chosen = new Set([...always, ...own]);
-  return specifications.filter(({ moduleId }) => chosen.has(moduleId));
-}
 
 /** Runs tests in new processes whose clock is at this moment when the run begins. */
 async function runAt(moment: Moment, chosen: TestSpecification[]): Promise<Outcome> {

@@ -4,6 +4,8 @@ import { defineConfig } from "tsup";
 export default defineConfig({
   entry: {
     main: "src/main.ts",
+    // For programs that run a command in their own process, as the tests do.
+    "command-line": "src/command-line.ts",
     // The example itself, so that `workbelt demo` is what `pnpm demo` is.
     demo: "../../examples/after-call-follow-up/main.ts",
   },

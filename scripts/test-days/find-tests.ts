@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
+import { MOMENT_COUNT } from "./moments.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -18,16 +19,66 @@ const MEASURES_STORY = /\bdescribe(?:Requests|Results)\(/;
 
 const IMPORTED = /\b(?:from|import)\s*\(?\s*"(\.[^"]+)"/g;
 
-/** Files that take over four seconds of processor time. */
-const SLOW =
-  /\/(?:fleet|token-refresh|multi-user-server|multi-user-server-failures|sessions|undo|writes|approvals|tool-discovery|interpreter\/programs)\.test\.ts$/;
+/** Files that take over three seconds of a processor, the longest first. */
+const SLOW = [
+  "sandbox/test/console/views",
+  "test/processes/fleet",
+  "notes-tools/test/processes/token-refresh",
+  "sandbox/test/console/hostile",
+  "sandbox/test/console/activity",
+  "mcp/test/serve/programs",
+  "crm-tools/test/contract/scopes",
+  "notes-tools/test/databases/filter/filter-operators",
+  "sandbox/test/crm/indexed-results",
+  "convintel-tools/test/contract/odd-replies",
+  "crm-tools/test/contract/requests",
+  "sandbox/test/activity/activity",
+  "sandbox/test/state/seed-copies",
+  "programs/test/plan/writes",
+  "convintel-tools/test/activities/aggregate-activities",
+  "agents/test/tool-discovery",
+  "sandbox/test/crm/access/scopes",
+  "programs/test/interpreter/programs",
+  "crm-tools/test/records/aggregate",
+  "crm-tools/test/checks/records",
+  "mcp/test/http/sessions",
+  "test/programs/after-call-follow-up",
+  "notes-tools/test/contract/requests",
+  "mcp/test/serve/undo",
+  "sandbox/test/state/snapshots",
+  "core/test/accounts/refresh",
+  "sandbox/test/convintel/uploads/upload",
+  "verify/test/scenarios",
+  "test/errors/convintel",
+  "convintel-tools/test/contract/results",
+  "core/test/accounts/refresh-recovery",
+  "crm-tools/test/contract/results",
+  "convintel-tools/test/contract/requests",
+  "sandbox/test/crm/lists/update-entry",
+  "notes-tools/test/databases/filter/filter-corrections",
+  "mcp/test/http/authorization",
+  "notes-tools/test/files/file-upload-failures",
+  "convintel-tools/test/contract/contract",
+  "postgres/test/postgres-audit-table",
+  "sandbox/test/crm/records/upsert-record",
+  "mcp/test/flags",
+  "sandbox/test/company/generated-company",
+  "test/agents/approvals",
+  "sandbox/test/crm/attributes/create-attribute",
+  "test/frameworks/describe-types",
+  "test/programs/assistant",
+  "mcp/test/serve/confirmation-state",
+  "convintel-tools/test/activities/find-activities",
+].map((path) => `/${path}.test.ts`);
 
 /** Test files that depend on the clock. */
 export interface ClockTests {
   /** Those that read the clock. They run at each moment. */
   always: string[];
-  /** Those that look at times of the story, and slow ones. They take turns: each runs at the real moment and four others. */
+  /** Those that look at times of the story. Each runs at every eighth moment. */
   inTurn: string[];
+  /** Slow ones of both kinds, the longest first. Each runs at one moment. */
+  slow: string[];
 }
 
 /**
@@ -36,17 +87,33 @@ export interface ClockTests {
  */
 export function findClockTests(files: readonly string[]): ClockTests {
   const texts = new Map<string, string>();
-  const found: ClockTests = { always: [], inTurn: [] };
+  const found: ClockTests = { always: [], inTurn: [], slow: [] };
   for (const file of files) {
     const all = [...listImported(file, texts)];
     const has = (pattern: RegExp) => all.some((each) => pattern.test(texts.get(each) ?? ""));
     const readsClock = has(READS_CLOCK);
     const looksAtTimes =
       has(MEASURES_STORY) || (has(STARTS_STORY) && NAMES_TIME.test(texts.get(file) ?? ""));
-    if (readsClock && !SLOW.test(file)) found.always.push(file);
-    else if (readsClock || looksAtTimes) found.inTurn.push(file);
+    if (!readsClock && !looksAtTimes) continue;
+    if (rankSlow(file) !== -1) found.slow.push(file);
+    else if (readsClock) found.always.push(file);
+    else found.inTurn.push(file);
   }
+  found.slow.sort((a, b) => rankSlow(a) - rankSlow(b));
   return found;
+}
+
+/** Chooses the files that run at a moment by its number. The slow ones are dealt out, so that each moment takes as long. */
+export function chooseTests({ always, inTurn, slow }: ClockTests, turn: number): Set<string> {
+  const dealt = slow.filter((_file, index) => {
+    const [round, place] = [Math.floor(index / MOMENT_COUNT), index % MOMENT_COUNT];
+    return turn === (round % 2 === 0 ? place : MOMENT_COUNT - 1 - place);
+  });
+  return new Set([...always, ...inTurn.filter((_file, index) => index % 8 === turn % 8), ...dealt]);
+}
+
+function rankSlow(file: string): number {
+  return SLOW.findIndex((path) => file.endsWith(path));
 }
 
 /** Lists a file and what it imports of tests, samples and examples, not of the sources of the packages. */

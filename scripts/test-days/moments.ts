@@ -55,6 +55,9 @@ const MOMENTS: readonly Omit<Moment, "turn">[] = [
   },
 ];
 
+/** The moments of `pnpm test:days`. */
+export const MOMENT_COUNT = MOMENTS.length + 2;
+
 /** Lists the moments of `pnpm test:days`: the real one, 23 that are hard on dates, and this day of the next year. */
 export function listMoments(today = new Date()): Moment[] {
   const nextYear = new Date(today);

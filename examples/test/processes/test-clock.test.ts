@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { globSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { startSandbox } from "@workbelt/sandbox";
 import { expect, onTestFinished, test } from "vitest";
-import { findClockTests } from "../../../scripts/test-days/find-tests.ts";
+import { chooseTests, findClockTests } from "../../../scripts/test-days/find-tests.ts";
 import { listMoments } from "../../../scripts/test-days/moments.ts";
 
 const DAY_MS = 86_400_000;
@@ -47,26 +47,41 @@ test("the sandbox has the clock of the test", async () => {
   expect(countMsFromStart(sentMs)).toBeLessThan(DAY_MS);
 });
 
-test("tests that read the clock run at each moment, those that look at times of the story in turn, others at none", () => {
-  const find = (path: string) => join(import.meta.dirname, "../../..", path);
+const find = (path: string) => join(import.meta.dirname, "../../..", path);
+
+test("tests that read the clock and those that look at times of the story are found, slow ones apart", () => {
   const always = [
-    // By itself, by an example, by a sample, by a helper.
+    // By itself, by an example, by a helper.
     "examples/test/processes/test-clock.test.ts",
     "examples/test/programs/pipeline-review.test.ts",
-    "packages/convintel-tools/test/contract/requests.test.ts",
-    "packages/core/test/accounts/refresh.test.ts",
+    "packages/core/test/client/clock.test.ts",
   ].map(find);
-  const inTurn = [
-    "packages/crm-tools/test/tasks/list-tasks.test.ts",
-    // Tables of the documentation have requests and tokens of the story.
+  const inTurn = ["packages/crm-tools/test/tasks/list-tasks.test.ts"].map(find);
+  const slow = [
+    // Tables of the documentation have requests and tokens of the story, or of samples that read the clock.
     "packages/notes-tools/test/contract/requests.test.ts",
+    "packages/convintel-tools/test/contract/requests.test.ts",
   ].map(find);
   const others = [
     "packages/core/test/text/pick-written.test.ts",
     // The clock of its sandbox is fixed.
     "evals/test/tasks.test.ts",
   ].map(find);
-  expect(findClockTests([...always, ...inTurn, ...others])).toEqual({ always, inTurn });
+  expect(findClockTests([...always, ...inTurn, ...slow, ...others])).toEqual({
+    always,
+    inTurn,
+    slow,
+  });
+});
+
+test("each test that depends on the clock runs at one moment or more, at no moment more than four slow ones", () => {
+  const files = globSync(find("{packages/*,examples,evals,site}/test/**/*.test.ts"));
+  const tests = findClockTests(files);
+  const chosen = listMoments().map(({ turn }) => chooseTests(tests, turn));
+  const all = [...tests.always, ...tests.inTurn, ...tests.slow];
+  expect(new Set(chosen.flatMap((each) => [...each]))).toEqual(new Set(all));
+  const counts = chosen.map((each) => tests.slow.filter((file) => each.has(file)).length);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(4);
 });
 
 test("the moments are the real one and 24 others, with each weekday, four zones and a year ahead", () => {

@@ -21,7 +21,14 @@ test("sandbox start prints exports that calls can use, and stops at a signal", a
 
 test("sandbox start names a wrong number of people", async () => {
   const workbelt = new CommandLine();
-  const { code, errors } = await workbelt.run(["sandbox", "start", "--port", "0", "--people", "3"]);
+  const { code, errors } = await workbelt.runAlone([
+    "sandbox",
+    "start",
+    "--port",
+    "0",
+    "--people",
+    "3",
+  ]);
   expect([code, errors]).toEqual([1, "--people must be an integer from 44 to 200000, not 3.\n"]);
   const worded = await workbelt.run(["sandbox", "start", "--people", "many"]);
   expect([worded.code, worded.errors]).toEqual([2, expect.stringContaining("--people")]);

@@ -67,7 +67,7 @@ test("a log that cannot be opened ends a command before anything is sent", async
 
 test.runIf(existsSync("/dev/full"))("after a full disk a command warns", async () => {
   const { workbelt } = await startServices();
-  const full = await workbelt.run([...create, "--audit-log", "/dev/full"]);
+  const full = await workbelt.runAlone([...create, "--audit-log", "/dev/full"]);
   expect(full).toMatchObject({ code: 0, output: expect.stringContaining("task_id") as string });
   expect(full.errors).toContain("The audit log cannot be written");
 });

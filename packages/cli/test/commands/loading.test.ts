@@ -17,7 +17,7 @@ process.on("exit", () => console.error("LOADED " + [...modules].sort().join(" ")
 
 async function loadModules(args: string[], workbelt = new CommandLine()): Promise<string[]> {
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hook)}`;
-  const { errors } = await workbelt.run(args, { env: { NODE_OPTIONS } });
+  const { errors } = await workbelt.runAlone(args, { env: { NODE_OPTIONS } });
   return /LOADED (.*)/.exec(errors)?.[1]?.split(" ") ?? [];
 }
 

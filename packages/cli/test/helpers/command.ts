@@ -5,14 +5,8 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { startSandbox } from "@workbelt/sandbox";
 import { inject, onTestFinished } from "vitest";
+import { type Finished, runInProcess } from "./run-in-process.js";
 import { startAtTerminal, typeAfter } from "./terminal.js";
-
-/** Result of a finished command. */
-export interface Finished {
-  code: number | null;
-  output: string;
-  errors: string;
-}
 
 /** Environment and input of a command. */
 export interface RunOptions {
@@ -52,8 +46,13 @@ export class CommandLine {
     return finish(child);
   }
 
-  /** Runs the command to its end. */
-  async run(args: readonly string[], options: RunOptions = {}): Promise<Finished> {
+  /** Runs the command to its end, in this process. */
+  run(args: readonly string[], { env, input = "" }: RunOptions = {}): Promise<Finished> {
+    return runInProcess(args, { cwd: inject("folder"), env: { ...this.#env, ...env }, input });
+  }
+
+  /** Runs the command to its end in a process of its own, for tests of that process. */
+  async runAlone(args: readonly string[], options: RunOptions = {}): Promise<Finished> {
     const child = this.start(args, options);
     child.stdin.end(options.input ?? "");
     return finish(child);
