@@ -49,6 +49,12 @@ const measuring = [
   "packages/sandbox/test/convintel/uploads/upload-stream.test.ts",
 ];
 
+/** Tests that build the site, and those of whole programs: killed, many at once, on other runtimes. */
+const whole = [
+  "{packages/*,examples,evals}/test/processes/**/*.test.ts",
+  "site/test/built/**/*.test.ts",
+];
+
 /** Tests of the sources. They are one project, whatever their package: each project transforms every module again. */
 const sources = {
   resolve: { alias },
@@ -59,7 +65,13 @@ const sources = {
     // Garbage is collected less often, which saves a few percent of the processor time.
     execArgv: ["--max-semi-space-size=64"],
     include: ["{packages/*,examples,examples/own-provider,evals,site}/test/**/*.test.ts"],
-    exclude: ["**/node_modules/**", "packages/cli/**", "examples/test/packed/**", ...measuring],
+    exclude: [
+      "**/node_modules/**",
+      "packages/cli/**",
+      "examples/test/packed/**",
+      ...whole,
+      ...measuring,
+    ],
   },
 };
 
@@ -67,6 +79,12 @@ const sources = {
 const alone = {
   resolve: { alias },
   test: { ...shared, name: "alone", include: measuring, isolate: true },
+};
+
+/** Tests of whole programs. */
+const programs = {
+  ...sources,
+  test: { ...sources.test, name: "programs", include: whole, exclude: measuring },
 };
 
 /** Tests of the command, as it is installed. */
@@ -100,6 +118,6 @@ export default defineConfig({
       sequence: { sequencer: SlowestFirst },
     }),
     reporters: ["default", new SummaryLineReporter()],
-    projects: [sources, alone, cli, packed],
+    projects: [sources, alone, cli, programs, packed],
   },
 });

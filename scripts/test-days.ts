@@ -34,7 +34,7 @@ const vitest = await createVitest(
   "test",
   {
     watch: false,
-    project: ["sources"],
+    project: ["sources", "programs"],
     // Each process loads all modules again.
     maxWorkers: availableParallelism(),
     reporters: [{ onTestModuleEnd: () => undefined }],
@@ -94,7 +94,7 @@ async function runAt(moment: Moment, chosen: TestSpecification[]): Promise<Outco
 }
 
 function repeat({ now, zone }: Moment, { relativeModuleId }: TestModule): string {
-  return `TZ=${zone} WORKBELT_TEST_NOW=${now} pnpm vitest run --project sources ${relativeModuleId}`;
+  return `TZ=${zone} WORKBELT_TEST_NOW=${now} pnpm vitest run ${relativeModuleId}`;
 }
 
 function formatError(error: unknown): string {

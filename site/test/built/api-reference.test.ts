@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { siteFolder } from "../.vitepress/pages.ts";
+import { siteFolder } from "../../.vitepress/pages.ts";
 
 test("every link in a doc comment has a target, and so has every link between the pages", async () => {
   const folder = await mkdtemp(join(tmpdir(), "workbelt-api-"));

@@ -10,10 +10,10 @@ import {
   expectAccessible,
   expectAccessibleInEveryLook,
   type Look,
-} from "../../packages/sandbox/test/helpers/browser.ts";
-import { siteFolder } from "../.vitepress/pages.ts";
-import { address } from "../.vitepress/site.ts";
-import { output, serveSite } from "./serve-site.ts";
+} from "../../../packages/sandbox/test/helpers/browser.ts";
+import { siteFolder } from "../../.vitepress/pages.ts";
+import { address } from "../../.vitepress/site.ts";
+import { output, serveSite } from "../serve-site.ts";
 
 const BUILD_TIMEOUT_MS = 600_000;
 const pages = [

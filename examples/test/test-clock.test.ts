@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { startSandbox } from "@workbelt/sandbox";
 import { expect, onTestFinished, test } from "vitest";
-import { chooseTests, findClockTests } from "../../../scripts/test-days/find-tests.ts";
-import { listMoments } from "../../../scripts/test-days/moments.ts";
+import { chooseTests, findClockTests } from "../../scripts/test-days/find-tests.ts";
+import { listMoments } from "../../scripts/test-days/moments.ts";
 
 const DAY_MS = 86_400_000;
 const run = promisify(execFile);
@@ -47,12 +47,12 @@ test("the sandbox has the clock of the test", async () => {
   expect(countMsFromStart(sentMs)).toBeLessThan(DAY_MS);
 });
 
-const find = (path: string) => join(import.meta.dirname, "../../..", path);
+const find = (path: string) => join(import.meta.dirname, "../..", path);
 
 test("tests that read the clock and those that look at times of the story are found, slow ones apart", () => {
   const always = [
     // By itself, by an example, by a helper.
-    "examples/test/processes/test-clock.test.ts",
+    "examples/test/test-clock.test.ts",
     "examples/test/programs/pipeline-review.test.ts",
     "packages/core/test/client/clock.test.ts",
   ].map(find);

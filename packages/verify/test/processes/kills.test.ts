@@ -6,15 +6,15 @@ import { fileURLToPath } from "node:url";
 import type { HttpRequest, HttpResponse } from "@workbelt/core";
 import { type ResourceChange, type Sandbox, type Snapshot, startSandbox } from "@workbelt/sandbox";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
-import { removeLeftovers, type ServiceToVerify, verify } from "../src/index.js";
-import { startProxy } from "./alter-replies.js";
+import { removeLeftovers, type ServiceToVerify, verify } from "../../src/index.js";
+import { startProxy } from "../alter-replies.js";
 import {
   allowWrites,
   createStateFolder,
   packages,
   type ServiceName,
   serviceOf,
-} from "./helpers.js";
+} from "../helpers.js";
 
 const names = ["crm", "notes", "convintel"] as const;
 
