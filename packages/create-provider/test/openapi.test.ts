@@ -11,7 +11,9 @@ describe("a draft from an OpenAPI document", () => {
   test("has path, limits, enums, scopes and shapes of the document", async () => {
     const files = await generate(choose("GET /v3/contacts,POST /v3/contacts"));
     const list = files["src/contacts/list-contacts.ts"];
-    expect(list).toContain('request: "GET /v3/contacts"');
+    expect(list).toContain(
+      'request: (query) => ({ method: "GET", path: path`/v3/contacts`, query })',
+    );
     expect(list).toContain("limit: z.int().min(1).max(100).optional()");
     expect(list).toContain('stage: z.enum(["lead","customer"]).describe("Only those of a stage")');
     expect(list).toContain('scopes: ["contacts.read"]');
@@ -36,6 +38,40 @@ describe("a draft from an OpenAPI document", () => {
     expect(behaviour).toContain('updatedAt: "2026-03-01T09:00:00Z"');
     expect(behaviour).toContain('request: "DELETE /v3/contacts/51"');
     expect(files["src/contacts/get-contact.sample.ts"]).toContain('{ input: {"contact_id":"51"} }');
+  });
+
+  test("requests have the inputs of the path in it, and the others in the query or the body", async () => {
+    const files = await generate(
+      choose("GET /v3/contacts/{contactId},POST /v3/contacts,GET /v3/tags"),
+    );
+    expect(files["src/contacts/get-contact.ts"]).toContain(
+      'request: ({ contact_id }) => ({ method: "GET", path: path`/v3/contacts/${contact_id}` })',
+    );
+    expect(files["src/contacts/create-contact.ts"]).toContain(
+      'request: (body) => ({ method: "POST", path: path`/v3/contacts`, body })',
+    );
+    expect(files["src/tags/list-tags.ts"]).toContain(
+      'request: () => ({ method: "GET", path: path`/v3/tags` })',
+    );
+  });
+
+  test("an input of the path with a word of the language as its name is a valid request", async () => {
+    const file = join(createTestFolder(), "document.json");
+    const parameters = [{ name: "full", in: "query", schema: { type: "boolean" } }];
+    const content = {
+      openapi: "3.1.0",
+      info: { title: "hub" },
+      servers: [{ url: "https://api.hub.example" }],
+      paths: { "/files/{path}/{default}/{constructor}": { get: { parameters } } },
+    };
+    writeFileSync(file, JSON.stringify(content));
+    const files = await generate(["--openapi", file, "--operations", "1"]);
+    const [source = ""] = Object.values(files).filter((each) => each.includes("defineOperation({"));
+    expect(source).toContain(
+      'request: ({ path: path_value, default: default_value, ...query }) => ({ method: "GET", path: path`/files/${path_value}/${default_value}/{constructor}`, query })',
+    );
+    // Throws for text that is not TypeScript.
+    expect(stripTypeScriptTypes(source)).toContain("request");
   });
 
   test("names file and line of what a person has to decide", async () => {

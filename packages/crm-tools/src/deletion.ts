@@ -5,7 +5,6 @@ import {
   defineOperation,
   type Operation,
   type Path,
-  reportProblems,
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkTarget } from "./checks/check-references.js";
@@ -28,14 +27,14 @@ export interface DeletionOptions<Input extends z.ZodObject, Name extends string>
   /** The input that has the id of the deleted item. */
   id: keyof z.output<Input> & string;
   /** Finds that the item does not exist. @default a read of its path */
-  findProblems?: (input: z.output<Input>, api: Api) => Promise<InputIssue[]>;
+  check?: (input: z.output<Input>, api: Api) => Promise<InputIssue[]>;
 }
 
 /** Defines an operation that permanently deletes one item. */
 export function defineDeletion<Input extends z.ZodObject, Name extends string>(
   options: DeletionOptions<Input, Name>,
 ) {
-  const { findProblems = findMissing, id, path, ...own } = options;
+  const { check = findMissing, id, path, ...own } = options;
   const noun = id.replace(/_id$/, "").replaceAll("_", " ");
   function findMissing(input: z.output<Input>, api: Api) {
     return checkTarget({ what: `${noun} with this ${id}`, path: path(input), field: id }, api);
@@ -43,7 +42,7 @@ export function defineDeletion<Input extends z.ZodObject, Name extends string>(
   return defineOperation({
     ...own,
     effect: "delete",
-    check: (input, api) => reportProblems(own.name, [findProblems(input, api)]),
+    check,
     request: (input) => ({ method: "DELETE", path: path(input) }),
     output: deletion,
     response: z.unknown(),

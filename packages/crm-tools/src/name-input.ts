@@ -39,8 +39,7 @@ function listListIds(input: Readonly<Record<string, unknown>>): string[] {
 }
 
 async function nameList(id: string, api: Api): Promise<(readonly [string, string])[]> {
-  const request = { method: "GET", path: path`/v2/lists/${id}` } as const;
-  const found = await tryLookup(() => api.send(request, listResponse));
+  const found = await tryLookup(() => api.get(path`/v2/lists/${id}`, listResponse));
   return found === undefined ? [] : [[id, found.data.name]];
 }
 

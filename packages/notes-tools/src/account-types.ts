@@ -18,7 +18,7 @@ export const accountTypes: AccountTypes = {
 };
 
 function fetchById(databaseId: string, api: Api): Promise<Columns> {
-  return withDataSource(api, { operation: "describeTypes", databaseId }, (id) =>
+  return withDataSource(api, { databaseId }, (id) =>
     fetchColumns(api, path`/v1/data_sources/${id}`),
   );
 }
@@ -26,8 +26,9 @@ function fetchById(databaseId: string, api: Api): Promise<Columns> {
 async function findByTitle(title: string, api: Api): Promise<Columns | undefined> {
   const filter = { property: "object", value: "data_source" };
   const body = { query: title, filter, page_size: 20 };
-  const request = { method: "POST", path: path`/v1/search`, body, readOnly: true } as const;
-  const { results } = await api.send(request, listResponse(searchResult));
+  const { results } = await api.post(path`/v1/search`, body, listResponse(searchResult), {
+    readOnly: true,
+  });
   const found = findNamed(title, results, (each) => toPlainText(each.title ?? []));
   return found && (found.properties ?? {});
 }

@@ -48,7 +48,7 @@ export async function awaitTask<Result>(
 async function poll(api: Api, request: RequestSpec, id: string): Promise<AsyncTask> {
   try {
     const { headers } = request;
-    return await api.send({ method: "GET", path: path`/v1/async_tasks/${id}`, headers }, asyncTask);
+    return await api.get(path`/v1/async_tasks/${id}`, asyncTask, { headers });
   } catch (error) {
     throw WorkbeltError.isInstance(error) ? unknownOutcomeError(request, id, error) : error;
   }

@@ -58,7 +58,7 @@ function isKindUnknown(error: ApiError): boolean {
  * cannot be read.
  */
 export function fetchBlock(api: Api, id: string): Promise<NotesBlock | undefined> {
-  return tryLookup(() => api.send({ method: "GET", path: path`/v1/blocks/${id}` }, block));
+  return tryLookup(() => api.get(path`/v1/blocks/${id}`, block));
 }
 
 /** Returns the kind of a block; undefined if the block does not name its type. */

@@ -50,11 +50,11 @@ function listReferences(
 }
 
 async function fetchTitle(at: ReturnType<typeof path>, api: Api): Promise<string | undefined> {
-  const { title } = await api.send({ method: "GET", path: at }, titled);
+  const { title } = await api.get(at, titled);
   return title ? toPlainText(title) : undefined;
 }
 
 async function fetchUserName(id: string, api: Api): Promise<string | undefined> {
-  const { name } = await api.send({ method: "GET", path: path`/v1/users/${id}` }, user);
+  const { name } = await api.get(path`/v1/users/${id}`, user);
   return name ?? undefined;
 }

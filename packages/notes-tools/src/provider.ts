@@ -8,6 +8,7 @@ import {
   type OAuthProvider,
   runOperation,
   oauthClientCredentials,
+  path,
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { getString } from "./content/json-path.js";
@@ -76,9 +77,8 @@ const introspectToken = defineOperation({
   effect: "read",
   returnsOutsideContent: false,
   input: z.strictObject({}),
-  request: "GET /v1/users/me",
+  request: () => ({ method: "GET", path: path`/v1/users/me` }),
   response: user,
-  result: (response) => response,
 });
 
 async function introspect(client: ApiClient): Promise<TokenInfo | undefined> {

@@ -1,5 +1,5 @@
 import { type ApiError, PartialWriteError, WorkbeltError } from "@workbelt/core";
-import { type Explanation, withExplanation } from "@workbelt/core/provider";
+import { type Api, type Explanation, withExplanation } from "@workbelt/core/provider";
 
 /** One request of an update that takes several. */
 export interface Step<Response> {
@@ -10,13 +10,8 @@ export interface Step<Response> {
   explainError?: (error: ApiError) => Promise<Explanation | undefined>;
 }
 
-/** The update that steps belong to. */
-export interface UpdateContext {
-  /** Name of the operation, for its errors. */
-  operation: string;
-  /** The ids of the updated objects, for the details of its errors. */
-  ids: Readonly<Record<string, string | undefined>>;
-}
+/** The ids of the objects that an update changes, for the details of its errors. */
+type UpdatedIds = Readonly<Record<string, string | undefined>>;
 
 /**
  * Runs steps in order and returns their responses.
@@ -24,8 +19,9 @@ export interface UpdateContext {
  * @throws PartialWriteError if an earlier step has written something; else the error of the request.
  */
 export async function runSteps<Response>(
-  context: UpdateContext,
+  ids: UpdatedIds,
   steps: readonly Step<Response>[],
+  api: Api,
 ): Promise<Response[]> {
   const responses: Response[] = [];
   for (const [index, step] of steps.entries()) {
@@ -34,7 +30,7 @@ export async function runSteps<Response>(
     } catch (error) {
       if (index === 0 || !WorkbeltError.isInstance(error)) throw error;
       const cause = await withExplanation(error, (failure) => step.explainError?.(failure));
-      throw partialWriteError(index, steps, context, cause);
+      throw partialWriteError(index, steps, { ids, api }, cause);
     }
   }
   return responses;
@@ -43,14 +39,14 @@ export async function runSteps<Response>(
 function partialWriteError(
   index: number,
   steps: readonly Step<unknown>[],
-  { ids, operation }: UpdateContext,
+  { api, ids }: { ids: UpdatedIds; api: Api },
   cause: WorkbeltError,
 ): PartialWriteError {
   const written = steps.slice(0, index).flatMap(({ inputs }) => inputs);
   const remaining = steps.slice(index).flatMap(({ inputs }) => inputs);
   const uncertain = cause.mayHaveHappened;
   const message = [
-    `${operation} stopped partway.`,
+    `${api.operation} stopped partway.`,
     `Written: ${written.join(", ")}. ${uncertain ? "Outcome unknown" : "Not written"}: ${remaining.join(", ")}.`,
     `To continue, call it again with ${remaining.join(" and ")} only.`,
     `Cause: ${cause.message}`,

@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { agentOutput, compactAgent, currentAgent } from "./agent.js";
 
@@ -11,7 +11,7 @@ export const getCurrentAgent = defineOperation({
   effect: "read",
   returnsOutsideContent: false,
   input: z.strictObject({}),
-  request: "GET /v1/me",
+  request: () => ({ method: "GET", path: path`/v1/me` }),
   response: z.object({ data: currentAgent }),
   result: (response) => response.data,
   output,

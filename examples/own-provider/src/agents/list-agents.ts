@@ -1,4 +1,4 @@
-import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { listResponse, pagingInputs, toPage } from "../paging.js";
 import { agent, agentOutput, compactAgent } from "./agent.js";
@@ -13,7 +13,7 @@ export const listAgents = defineOperation({
   scopes: ["agents:read"],
   pagination: { kind: "cursor", input: "cursor", size: "limit" },
   input: z.strictObject(pagingInputs),
-  request: "GET /v1/agents",
+  request: (query) => ({ method: "GET", path: path`/v1/agents`, query }),
   response: listResponse(agent),
   result: toPage,
   output: pageOf(agentOutput, "cursor"),

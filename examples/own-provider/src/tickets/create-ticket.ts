@@ -21,7 +21,7 @@ export const createTicket = defineOperation({
       .refine((text) => EMAIL.test(text), "expected an email address")
       .describe("Email address of the person who needs help"),
   }),
-  request: "POST /v1/tickets",
+  request: (body) => ({ method: "POST", path: path`/v1/tickets`, body }),
   response: z.object({ data: ticket }),
   result: (response) => response.data,
   revert: remove(TICKET, {

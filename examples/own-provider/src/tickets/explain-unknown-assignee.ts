@@ -15,8 +15,7 @@ export async function explainUnknownAssignee(
   { input, api }: { input: { assignee_id?: string | undefined }; api: Api },
 ): Promise<Explanation | undefined> {
   if (error.serviceCode !== "unknown_assignee" || input.assignee_id === undefined) return undefined;
-  const request = { method: "GET", path: path`/v1/agents`, query: { limit: 20 } } as const;
-  const { data } = await api.send(request, listResponse(agent));
+  const { data } = await api.get(path`/v1/agents`, listResponse(agent), { query: { limit: 20 } });
   const ids = data.map(({ id }) => id);
   // Ids and codes from a service go through quoteUnlessToken, so that they cannot pose as our words.
   return {

@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { compactTicket, ticket, ticketId, ticketOutput } from "./ticket.js";
 
@@ -10,7 +10,7 @@ export const getTicket = defineOperation({
   returnsOutsideContent: true,
   scopes: ["tickets:read"],
   input: z.strictObject({ ticket_id: ticketId() }),
-  request: "GET /v1/tickets/{ticket_id}",
+  request: ({ ticket_id }) => ({ method: "GET", path: path`/v1/tickets/${ticket_id}` }),
   response: z.object({ data: ticket }),
   result: (response) => response.data,
   output: ticketOutput,

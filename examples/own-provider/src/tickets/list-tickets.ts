@@ -1,4 +1,4 @@
-import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { listResponse, pagingInputs, toPage } from "../paging.js";
 import { compactTicket, ticket, ticketOutput } from "./ticket.js";
@@ -17,7 +17,7 @@ export const listTickets = defineOperation({
     assignee_id: z.string().min(1).max(64).describe("Id of the assigned agent").optional(),
     ...pagingInputs,
   }),
-  request: "GET /v1/tickets",
+  request: (query) => ({ method: "GET", path: path`/v1/tickets`, query }),
   response: listResponse(ticket),
   result: toPage,
   output: pageOf(ticketOutput, "cursor"),

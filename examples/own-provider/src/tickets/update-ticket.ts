@@ -1,4 +1,4 @@
-import { defineOperation, set } from "@workbelt/core/provider";
+import { defineOperation, path, set } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainUnknownAssignee } from "./explain-unknown-assignee.js";
 import {
@@ -34,7 +34,11 @@ export const updateTicket = defineOperation({
       path: ["status"],
       message: "expected status, assignee_id or both",
     }),
-  request: "PATCH /v1/tickets/{ticket_id}",
+  request: ({ ticket_id, ...body }) => ({
+    method: "PATCH",
+    path: path`/v1/tickets/${ticket_id}`,
+    body,
+  }),
   response: z.object({ data: ticket }),
   result: (response) => response.data,
   revert: set(TICKET, {

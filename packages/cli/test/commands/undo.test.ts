@@ -197,7 +197,7 @@ const createBox = defineOperation({
   name: "shelf_create_box", description: "Creates a box.", effect: "create",
   consequence: { reversible: "fully" }, verifyWith: "shelf_create_box",
   input: z.strictObject({ title: z.string() }),
-  request: "POST /boxes", response: z.looseObject({ id: z.string() }),
+  request: (body) => ({ method: "POST", path: path\`/boxes\`, body }), response: z.looseObject({ id: z.string() }),
   revert: remove({ noun: "box", at: "", id: "id", name: ["title"] }, { path: ({ id }) => path\`/boxes/\${id}\` }),
 });
 export default defineProvider({ service, operations: { boxes: { createBox } } });

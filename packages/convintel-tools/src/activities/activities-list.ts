@@ -106,7 +106,7 @@ async function listActivities(
   const input = readDates(given, api);
   if (title !== undefined || participant !== undefined) {
     const range = { ...input, ...completeRange(input, api) };
-    return findActivities({ participant, title }, range, "convintel_activities_list", api);
+    return findActivities({ participant, title }, range, api);
   }
   const query = { ...input, page: input.page ?? 1 };
   const request = { ...endpointRequest(api.service, "activities"), query };

@@ -1,5 +1,5 @@
 import type { InputIssue } from "@workbelt/core";
-import { type Api, defineOperation, reportProblems, resolvePerson } from "@workbelt/core/provider";
+import { type Api, defineOperation, resolvePerson } from "@workbelt/core/provider";
 import { z } from "zod";
 import { users } from "../users/users.js";
 import type { ConvintelApi } from "../service.js";
@@ -12,7 +12,7 @@ const NAME = "convintel_activity_upload";
 
 /** Finds that the host is no user of the team. @throws InputError with the users. */
 async function checkHost(email: string, api: Api): Promise<InputIssue[]> {
-  await resolvePerson(email, { field: "hostUserEmail", operation: NAME }, users, api);
+  await resolvePerson(email, "hostUserEmail", users, api);
   return [];
 }
 
@@ -37,8 +37,7 @@ function defineActivityUpload(options: UploadOptions) {
     aliases: uploadAliases,
     input: uploadInput,
     explainError: explainUploadError,
-    check: ({ hostUserEmail }, api: ConvintelApi) =>
-      reportProblems(NAME, [checkHost(hostUserEmail, api)]),
+    check: ({ hostUserEmail }, api: ConvintelApi) => checkHost(hostUserEmail, api),
     run: ({ recording, recordingUrl, ...fields }, api: ConvintelApi) =>
       recordingUrl === undefined
         ? uploadRecording({ ...fields, recording: recording ?? "" }, api, options)

@@ -11,7 +11,6 @@ import { formatMoment } from "../responses/compact-fields.js";
 import { compactActivity, type ConvintelActivity, getStartTime } from "./activity.js";
 import type { ConvintelActivitiesPage } from "./find-activities.js";
 
-const NAME = "convintel_activities_list";
 const PAGE_SIZE = 500;
 // The service allows 30 lists a minute.
 const MAX_PAGES = 20;
@@ -89,9 +88,8 @@ export async function aggregateActivities(
   const failed = new Set<string>();
   const figures = await aggregatePages(
     {
-      operation: NAME,
       pagination: { kind: "page", input: "page" },
-      plan: planAggregate(NAME, request, COLUMNS),
+      plan: planAggregate(request, COLUMNS, api),
       fetchPage: async ({ page = 1 }, each) => {
         const found = await fetchPage({ page: Number(page), pageSize: PAGE_SIZE }, each);
         for (const id of found.failed ?? []) failed.add(id);

@@ -50,16 +50,13 @@ interface Position {
  * Finds activities by title and participant, for which the service has no filter: reads all pages of a
  * range, in windows of at most 180 days, the newest first. After ten requests it stops and says how to
  * continue. The windows are the same then, because they are counted from the start of the range.
- *
- * @param operation names the call in errors about its dates.
  */
 export async function findActivities(
   search: ActivitySearch,
   { page = 1, ...input }: ListInput,
-  operation: string,
   api: ConvintelApi,
 ): Promise<ConvintelActivitiesPage> {
-  const { fromField, fromMs, toField, toMs } = parseRange(operation, input, api.startedAt);
+  const { fromField, fromMs, toField, toMs } = parseRange(api.operation, input, api.startedAt);
   const windows = splitIntoWindows(fromMs, toMs).toReversed();
   const read = new Map<string, ConvintelActivity>();
   const failed = new Set<string>();

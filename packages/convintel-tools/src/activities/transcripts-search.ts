@@ -74,7 +74,7 @@ export const transcriptsSearch = defineOperation({
       return searchTranscripts(calls, { offset, search }, api);
     }
     const range = readDates(dates, api);
-    const found = await findActivities({ participant, title }, range, NAME, api);
+    const found = await findActivities({ participant, title }, range, api);
     const calls = sortByStart(
       found.items.filter(({ status }) => !MESSAGE_STATUS.has(status ?? "")),
     );

@@ -42,7 +42,7 @@ export async function uploadRecording(
   }: UploadOptions,
 ): Promise<ConvintelUploadedActivity> {
   if (recordings === undefined) throw new ConfigurationError(NO_RECORDINGS);
-  const recording = await openRecording(recordings, input.recording, maxRecordingBytes);
+  const recording = await openRecording(recordings, input.recording, maxRecordingBytes, api);
   const { fileName, isRepeatable, size, type } = recording;
   const field = api.service.uploadFileField;
   const chunks = () => reportProgress(recording, input.recording, onProgress);

@@ -76,7 +76,7 @@ export function defineRecordList<
     pagination: { kind: "page", input: "page" },
     input,
     run: async (filters, api: ConvintelApi): Promise<ConvintelResultsPage<Item>> => {
-      const query = await resolveUsers(readDates(filters, api), own.name, api);
+      const query = await resolveUsers(readDates(filters, api), api);
       const request = { ...endpointRequest(api.service, endpoint), query };
       return toResultsPage(await api.send(request, resultsSchema(item)), filters.page);
     },
@@ -95,12 +95,11 @@ export function defineRecordList<
 /** Replaces the users in a query by their ids: all inputs that end in `Id` name users. */
 async function resolveUsers(
   input: Record<string, QueryValue>,
-  operation: string,
   api: ConvintelApi,
 ): Promise<Record<string, QueryValue>> {
   const entries = Object.entries(input).map(async ([field, value]) => {
     if (!field.endsWith("Id") || typeof value !== "string") return [field, value] as const;
-    const { id } = await resolvePerson(value, { field, operation }, users, api);
+    const { id } = await resolvePerson(value, field, users, api);
     return [field, id] as const;
   });
   return Object.fromEntries(await Promise.all(entries));

@@ -1,4 +1,4 @@
-import { openNamedFile } from "@workbelt/core/provider";
+import { type Api, openNamedFile } from "@workbelt/core/provider";
 import type { Recording, RecordingSource } from "./recording.js";
 
 /**
@@ -11,14 +11,10 @@ export function openRecording(
   source: RecordingSource,
   name: string,
   maxBytes: number,
+  api: Api,
 ): Promise<Recording> {
-  return openNamedFile(source, name, {
-    operation: "convintel_activity_upload",
-    field: "recording",
-    noun: "recording",
-    maxBytes,
-    describeProblem,
-  });
+  const input = { field: "recording", noun: "recording", maxBytes, describeProblem };
+  return openNamedFile(source, name, input, api);
 }
 
 function describeProblem({ type }: Recording): string | undefined {

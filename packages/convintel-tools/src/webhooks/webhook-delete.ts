@@ -1,5 +1,5 @@
 import type { InputIssue } from "@workbelt/core";
-import { defineOperation, formatUuid, reportProblems } from "@workbelt/core/provider";
+import { defineOperation, formatUuid } from "@workbelt/core/provider";
 import { z } from "zod";
 import { endpointRequest } from "../endpoints.js";
 import { explainNotFound } from "../explain-not-found.js";
@@ -38,8 +38,7 @@ export const webhookDelete = defineOperation({
   }),
   verifyWith: "convintel_webhooks_list",
   explainError: explainNotFound(UNKNOWN_WEBHOOK),
-  check: ({ id }, api: ConvintelApi) =>
-    reportProblems("convintel_webhook_delete", [checkWebhook(id, api)]),
+  check: ({ id }, api: ConvintelApi) => checkWebhook(id, api),
   request: ({ id }, service: ConvintelService) =>
     endpointRequest(service, "deleteWebhook", { id: formatUuid(id) }),
   // The response is not documented; it may have no body.

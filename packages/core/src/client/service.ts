@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
-import type { RequestSpec } from "./request.js";
+import type { Path, RequestSpec } from "./request.js";
 
 /** A rate limit of a service, which the client stays within by waiting. */
 export interface RateLimit {
@@ -132,15 +132,55 @@ export interface Service {
   ) => Promise<ReadonlyMap<string, string>>;
 }
 
+/** The parts of a request besides its method, path and body: query, headers, scopes, and so on. */
+type RequestParts = Omit<RequestSpec, "method" | "path" | "body">;
+
+/**
+ * Sends one request and validates the JSON of the response (undefined if it is empty).
+ *
+ * @throws the client's errors, and UnexpectedResponseError if the response has another shape.
+ * @example await api.get(path`/v2/tasks`, tasks, { query: { limit } })
+ */
+export type SendWithoutBody = <Response>(
+  path: Path,
+  response: z.ZodType<Response>,
+  parts?: RequestParts,
+) => Promise<Response>;
+
+/**
+ * Sends one request with a body, and validates the JSON of the response (undefined if it is empty).
+ *
+ * @throws the client's errors, and UnexpectedResponseError if the response has another shape.
+ * @example await api.post(path`/v2/tasks`, { data: { content } }, task)
+ */
+export type SendWithBody = <Response>(
+  path: Path,
+  body: RequestSpec["body"],
+  response: z.ZodType<Response>,
+  parts?: RequestParts,
+) => Promise<Response>;
+
 /** Sends the requests of an operation, with the token, limits, retries and errors of its client. */
 export interface Api<Descriptor extends Service = Service> {
+  /** Name of the operation that runs, for errors: `new InputError(api.operation, issues)`. */
+  readonly operation: string;
   /** The service descriptor, including any package-specific settings. */
   readonly service: Descriptor;
   /** Time at which the call began, in milliseconds since the epoch. All pages of an iteration have the same. */
   readonly startedAt: number;
+  /** Sends a GET request. */
+  readonly get: SendWithoutBody;
+  /** Sends a POST request. */
+  readonly post: SendWithBody;
+  /** Sends a PATCH request. */
+  readonly patch: SendWithBody;
+  /** Sends a PUT request. */
+  readonly put: SendWithBody;
+  /** Sends a DELETE request. */
+  readonly delete: SendWithoutBody;
   /**
-   * Sends one request and validates the JSON of the response (undefined if it is empty). The signal ends a request that
-   * reads before the call itself ends, such as one for a page ahead.
+   * Sends a request that is a value, such as one that `graphql` creates, and validates the JSON of the response (undefined
+   * if it is empty). The signal ends a request that reads before the call itself ends, such as one for a page ahead.
    *
    * @throws the client's errors, and UnexpectedResponseError if the response has another shape.
    */

@@ -1,3 +1,4 @@
+import type { Api } from "../client/service.js";
 import { ConfigurationError, InputError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 
@@ -72,8 +73,6 @@ const MAX_NAMES = 20;
 
 /** The input by which a model names a file, and the files it accepts. */
 export interface FileInput {
-  /** Name of the operation, for its errors. */
-  operation: string;
   /** Name of the input. */
   field: string;
   /** The word for such a file in errors: `recording`. */
@@ -83,6 +82,9 @@ export interface FileInput {
   /** Describes the problem of an open file that the operation cannot take; undefined if there is none. */
   describeProblem?(file: OpenFile): string | undefined;
 }
+
+/** The API of a call, or what else names the operation in errors. */
+type Caller = Pick<Api, "operation">;
 
 /**
  * Opens the file that a model named. The caller closes it.
@@ -94,14 +96,16 @@ export async function openNamedFile(
   source: FileSource,
   name: string,
   input: FileInput,
+  caller: Caller,
 ): Promise<OpenFile> {
   const store = toFileStore(source);
   const file = await openFromStore(store, name, input);
-  if (file === undefined) throw toInputError(await describeUnknownName(name, store, input), input);
+  if (file === undefined)
+    throw toInputError(await describeUnknownName(name, store, input), input, caller);
   const problem = input.describeProblem?.(file) ?? describeSizeProblem(file, input);
   if (problem === undefined) return file;
   await file.close?.();
-  throw toInputError(problem, input);
+  throw toInputError(problem, input, caller);
 }
 
 // Errors of a host's own source may contain private details, so they are only the cause.
@@ -139,8 +143,8 @@ async function listNames(store: FileStore): Promise<string[]> {
   }
 }
 
-function toInputError(message: string, { field, operation }: FileInput): InputError {
-  return new InputError(operation, [{ field, message }]);
+function toInputError(message: string, { field }: FileInput, caller: Caller): InputError {
+  return new InputError(caller.operation, [{ field, message }]);
 }
 
 function describeSizeProblem(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Api } from "../client/service.js";
 import { textUpTo } from "../schemas/common-inputs.js";
 import { InputError, type InputIssue } from "../errors/call-errors.js";
 import { forModels } from "../schemas/model-schema.js";
@@ -119,9 +120,9 @@ export function listAggregatedColumns(
  * @throws InputError for one that does not exist, with the closest one, and for a figure that its type does not have.
  */
 export function planAggregate<Item>(
-  operation: string,
   request: AggregateRequest,
   columns: AggregateColumns<Item>,
+  api: Api,
 ): AggregatePlan<Item> {
   const issues: InputIssue[] = [];
   const find = (name: string, field: string) => {
@@ -156,7 +157,7 @@ export function planAggregate<Item>(
       return [{ measure, name, column }];
     }),
   );
-  if (issues.length > 0) throw new InputError(operation, issues);
+  if (issues.length > 0) throw new InputError(api.operation, issues);
   return { groupBy, measures, top: request.top };
 }
 

@@ -10,14 +10,13 @@ import {
   type PageInput,
   type Pagination,
 } from "./pagination.js";
+import { createSenders } from "./run-call.js";
 
 const MAX_ITEMS = 25_000;
 const MAX_REQUESTS = 100;
 
 /** A list whose items are aggregated. */
 export interface AggregateSource<Item, Descriptor extends Service = Service> {
-  /** The operation, for errors. */
-  operation: string;
   pagination: Pagination;
   plan: AggregatePlan<Item>;
   /** Fetches a page, as large as the service allows. The API is that of the call, but reports each adjustment once. */
@@ -57,17 +56,11 @@ export async function aggregatePages<Item, Descriptor extends Service = Service>
 
 /** Adds each item of a list once. Returns why these are not all. */
 async function addItems<Item, Descriptor extends Service>(
-  {
-    fetchPage,
-    getId,
-    maxPages = MAX_REQUESTS,
-    operation,
-    pagination,
-  }: AggregateSource<Item, Descriptor>,
+  { fetchPage, getId, maxPages = MAX_REQUESTS, pagination }: AggregateSource<Item, Descriptor>,
   aggregator: Aggregator<Item>,
   api: Api<Descriptor>,
 ): Promise<Incomplete | undefined> {
-  const guard = new PaginationGuard(operation);
+  const guard = new PaginationGuard(api.operation);
   const once = withoutRepetition(api);
   const pages = new PagesAhead({
     pagination,
@@ -106,7 +99,10 @@ function endingWith<Descriptor extends Service>(
   signal: AbortSignal,
   api: Api<Descriptor>,
 ): Api<Descriptor> {
-  return { ...api, send: (request, response) => api.send(request, response, signal) };
+  return {
+    ...api,
+    ...createSenders((request, response) => api.send(request, response, signal)),
+  };
 }
 
 /** Each page reports the same adjustments. */

@@ -20,27 +20,9 @@ export async function checkCall<Input extends z.ZodObject>(
   options: CallOptions = {},
   layers: readonly Layer[] = [],
 ): Promise<void> {
-  await operation.check?.(input, createReadApi(operation, client, options, layers));
-}
-
-/**
- * Waits for the checks of one input, and throws what `collectProblems` returns as one error.
- *
- * @param operation name of the operation, for the error
- * @throws InputError with the problems of all checks; the first error that is not about the input.
- * @example
- * check: ({ assignees, linked_records }, api) =>
- *   reportProblems("crm_create_task", [
- *     checkAssignees(assignees, api),
- *     checkLinks(linked_records, api),
- *   ]),
- */
-export async function reportProblems(
-  operation: string,
-  checks: readonly Promise<readonly InputIssue[]>[],
-): Promise<void> {
-  const problems = await collectProblems(checks);
-  if (problems.length > 0) throw new InputError(operation, problems);
+  const api = createReadApi(operation, client, options, layers);
+  const problems = await collectProblems([operation.check?.(input, api) ?? Promise.resolve([])]);
+  if (problems.length > 0) throw new InputError(operation.name, problems);
 }
 
 /**
@@ -48,6 +30,9 @@ export async function reportProblems(
  * InputError. One that may not read what it needs finds none: the call itself may succeed.
  *
  * @throws the first error that is not about the input.
+ * @example
+ * check: ({ assignees, linked_records }, api) =>
+ *   collectProblems([checkAssignees(assignees, api), checkLinks(linked_records, api)]),
  */
 export async function collectProblems(
   checks: readonly Promise<readonly InputIssue[]>[],

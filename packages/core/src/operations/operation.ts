@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { RequiredScope } from "../auth/credentials.js";
 import type { Api, Service } from "../client/service.js";
 import type { ApiError, Explanation } from "../errors/api-errors.js";
+import type { InputIssue } from "../errors/call-errors.js";
 import type { Aliases } from "../schemas/coerce-input.js";
 import type { Consequence, ConsequenceCases } from "./consequence.js";
 import type { Effect } from "./effect.js";
@@ -151,11 +152,13 @@ interface WriteMembers<Input extends z.ZodObject, Descriptor extends Service> {
    * Checks an input of a write by reads against what the account has: attributes, options, statuses, members, columns. A
    * single call leaves this to the service, so that it stays one request; dry runs, items and plans call it before anything
    * is sent. It accepts what a call accepts, never less. Reads go through `api.cached`: many inputs are checked one after
-   * another. `reportProblems` collects what several checks find.
+   * another. It returns every problem, of which core makes one InputError; `collectProblems` collects what several checks
+   * find. A check that may not read what it needs finds none.
    *
-   * @throws InputError with every problem; the errors of the reads.
+   * @throws InputError in place of the problems; the errors of the reads.
+   * @example check: ({ company_id }, api) => checkCompany(company_id, api)
    */
-  check?(input: z.output<Input>, api: Api<Descriptor>): Promise<void>;
+  check?(input: z.output<Input>, api: Api<Descriptor>): Promise<readonly InputIssue[]>;
   /**
    * Effects of a write, and how far it can be undone; cases if they depend on the input. Annotations, approvals of
    * deletions and the documentation follow from it.

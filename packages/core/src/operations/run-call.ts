@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { formatScope } from "../auth/credentials.js";
 import type { ApiClient } from "../client/api-client.js";
 import { isReadOnly, isRepeatable, type RequestSpec } from "../client/request.js";
+import type { SendWithBody, SendWithoutBody } from "../client/service.js";
 import { delay } from "../client/waiting.js";
 import { ApiError, PermissionDeniedError } from "../errors/api-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
@@ -87,18 +88,39 @@ export function addAdjusted(output: unknown, reported: readonly string[]): unkno
 export function createApi(call: Call, layers: readonly OpenLayer[]): Api {
   const { client, operation, startedAt } = call;
   return {
+    operation: operation.name,
     service: client.service,
     startedAt,
     adjust: (sentence) => void call.adjusted.push(sentence),
     wait: (delayMs) => delay(delayMs, call.signal),
     cached: (key, load) => client.cached(key, load, call),
     invalidate: (key) => client.invalidate(key, call),
-    async send(request, response, signal) {
+    ...createSenders(async (request, response, signal) => {
       const complete = withOperationDefaults(request, operation);
       const parsed = response.safeParse(await send(complete, call, layers, signal));
       if (parsed.success) return parsed.data;
       throw createUnexpectedResponseError(parsed.error, complete, client.service.displayName);
-    },
+    }),
+  };
+}
+
+/** Creates the members of an API that send requests. */
+export function createSenders(sendRequest: Api["send"]) {
+  const withoutBody =
+    (method: RequestSpec["method"]): SendWithoutBody =>
+    (path, response, parts) =>
+      sendRequest({ ...parts, method, path }, response);
+  const withBody =
+    (method: RequestSpec["method"]): SendWithBody =>
+    (path, body, response, parts) =>
+      sendRequest({ ...parts, method, path, body }, response);
+  return {
+    send: sendRequest,
+    get: withoutBody("GET"),
+    post: withBody("POST"),
+    patch: withBody("PATCH"),
+    put: withBody("PUT"),
+    delete: withoutBody("DELETE"),
   };
 }
 

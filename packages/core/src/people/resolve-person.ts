@@ -21,13 +21,6 @@ export interface Directory {
   fetchAll: (api: Api) => Promise<Person[]>;
 }
 
-/** The input that refers to a person, in the operation that has it. */
-export interface PersonInput {
-  operation: string;
-  /** `assignees.0.referenced_actor_id` */
-  field: string;
-}
-
 /** Fetches the people of a workspace. Cached for ten minutes. */
 export function fetchPeople({ fetchAll, noun }: Directory, api: Api): Promise<Person[]> {
   return api.cached(toKey(noun), () => fetchAll(api));
@@ -37,11 +30,12 @@ export function fetchPeople({ fetchAll, noun }: Directory, api: Api): Promise<Pe
  * Finds the person whom an input means: an id, which is not looked up, an email address, or a name, or the part of a
  * name that only one person has, which it reports by `api.adjust`. Looks again if no one in the cache is meant.
  *
+ * @param field the input that has it: `assignees.0.referenced_actor_id`
  * @throws InputError with the candidates if no one or several people are meant; the errors of the lookup.
  */
 export async function resolvePerson(
   given: string,
-  { field, operation }: PersonInput,
+  field: string,
   directory: Directory,
   api: Api,
 ): Promise<Person> {
@@ -55,7 +49,7 @@ export async function resolvePerson(
   const [only, ...others] = found;
   if (only === undefined || others.length > 0) {
     const message = describeCandidates(given, found, people, directory.noun);
-    throw new InputError(operation, [{ field, message }]);
+    throw new InputError(api.operation, [{ field, message }]);
   }
   if (!isWhole(given, only)) {
     api.adjust(`${field} ${quote(given, 100)} was read as ${describePerson(only)}`);

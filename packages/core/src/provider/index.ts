@@ -123,11 +123,7 @@ export type { Caller } from "../operations/call.js";
 export { type CallGuards, orderLayers } from "../operations/layers.js";
 export { dryRunOperation, toPlannedRequest } from "../operations/dry-run.js";
 export { type Annotations, annotationsFor, type Effect } from "../operations/effect.js";
-export {
-  defineOperation,
-  type SingleRequest,
-  type TextRequest,
-} from "../operations/define-operation.js";
+export { defineOperation, type SingleRequest } from "../operations/define-operation.js";
 export type {
   Adjusted,
   Api,
@@ -168,7 +164,6 @@ export {
   pageOf,
   type Pagination,
 } from "../operations/pagination.js";
-export type { CheckedText, RequestText } from "../operations/request-text.js";
 export { createIncompleteListError, iteratePages } from "../operations/iterate.js";
 export { withExplanation } from "../operations/operation-errors.js";
 export {
@@ -185,11 +180,10 @@ export {
   fetchPeople,
   hasPerson,
   type Person,
-  type PersonInput,
   resolvePerson,
 } from "../people/resolve-person.js";
 export { type Aliases, allAliases, unwrap } from "../schemas/coerce-input.js";
-export { checkCall, collectProblems, readOnce, reportProblems } from "../operations/check-call.js";
+export { checkCall, collectProblems, readOnce } from "../operations/check-call.js";
 export { checkInput } from "../operations/check-input.js";
 export { findName, findNamed, isSameName, nameKey } from "../text/names.js";
 export { startSentence, toTitle } from "../text/service-name.js";

@@ -83,11 +83,8 @@ export const updateCard = defineOperation({
       return (await api.send({ method: "GET", path: path`/columns` }, columns)).columns;
     });
     const { column } = values;
-    if (typeof column !== "string" || known.includes(column)) return;
-    const { InputError } = await import("../../src/errors/call-errors.js");
-    throw new InputError("desk_update_card", [
-      { field: "values.column", message: `expected one of ${known.join(", ")}` },
-    ]);
+    if (typeof column !== "string" || known.includes(column)) return [];
+    return [{ field: "values.column", message: `expected one of ${known.join(", ")}` }];
   },
   run: ({ card_id, ...body }, api) =>
     api.send({ method: "PATCH", path: path`/cards/${card_id}`, body }, card),

@@ -29,12 +29,11 @@ const countPapers = defineOperation({
   run: ({ max_pages }, api: Api): Promise<AggregatedPage<{ id: string }>> =>
     aggregatePages(
       {
-        operation: NAME,
         pagination: { kind: "offset", input: "offset" },
-        plan: planAggregate(NAME, {}, new Map()),
+        plan: planAggregate({}, new Map(), api),
         fetchPage: async ({ offset = 0 }, each) => {
           const query = { offset: Number(offset), limit: PAGE_SIZE };
-          const { items } = await each.send({ method: "GET", path: path`/papers`, query }, papers);
+          const { items } = await each.get(path`/papers`, papers, { query });
           return offsetPage(items, PAGE_SIZE, Number(offset));
         },
         getId: ({ id }) => id,

@@ -1,11 +1,32 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { InputError, PermissionDeniedError } from "../../src/index.js";
-import { reportProblems } from "../../src/provider/index.js";
+import {
+  checkCall,
+  collectProblems,
+  defineOperation,
+  type WriteOperation,
+} from "../../src/provider/index.js";
+import { deskClient } from "../helpers/desk.js";
 
 const wrongStage = { field: "values.stage", message: "expected a stage" };
 const wrongOwner = { field: "values.owner", message: "expected a member" };
-const report = (...checks: Parameters<typeof reportProblems>[1]) =>
-  reportProblems("desk_move_paper", checks);
+
+/** Checks a call of an operation with this check. */
+function checkWith(check: NonNullable<WriteOperation["check"]>): Promise<void> {
+  const operation = defineOperation({
+    name: "desk_move_paper",
+    description: "Moves a paper.",
+    effect: "update",
+    consequence: { reversible: "not", reason: "the old value is lost", overwrites: "the paper" },
+    input: z.strictObject({}),
+    check,
+    run: async () => ({}),
+  });
+  return checkCall(operation, {}, deskClient("http://127.0.0.1:9"));
+}
+const report = (...checks: Parameters<typeof collectProblems>[0]) =>
+  checkWith(() => collectProblems(checks));
 
 test("the problems of all checks are one error, each once", async () => {
   const thrown = Promise.reject(new InputError("desk_find_person", [wrongOwner, wrongStage]));
@@ -19,6 +40,15 @@ test("the problems of all checks are one error, each once", async () => {
   });
 });
 
+test("problems that a check throws are an error of the operation, each once", async () => {
+  const check = () =>
+    Promise.reject(new InputError("desk_find_person", [wrongOwner, wrongStage, wrongOwner]));
+  await expect(checkWith(check)).rejects.toMatchObject({
+    operation: "desk_move_paper",
+    issues: [wrongOwner, wrongStage],
+  });
+});
+
 test("checks that find nothing accept the input", async () => {
   await expect(report(Promise.resolve([]), Promise.resolve([]))).resolves.toBeUndefined();
 });
@@ -26,6 +56,7 @@ test("checks that find nothing accept the input", async () => {
 test("a check that may not read finds nothing, and hides no problem of another", async () => {
   const forbidden = () =>
     Promise.reject(new PermissionDeniedError("No scope.", { status: 403, details: {} }));
+  await expect(checkWith(forbidden)).resolves.toBeUndefined();
   await expect(report(forbidden())).resolves.toBeUndefined();
   await expect(report(forbidden(), Promise.resolve([wrongStage]))).rejects.toThrow("a stage");
 });

@@ -114,8 +114,8 @@ test("the check runs first, by reads; a problem that it finds ends the dry run",
   const { plan, requests } = await dryRun({
     check: async (_input, api) => {
       order.push("check");
-      await api.send({ method: "GET", path: paper }, anything);
-      throw new InputError("desk_move_paper", [{ field: "to", message: "expected a tray" }]);
+      await api.get(paper, anything);
+      return [{ field: "to", message: "expected a tray" }];
     },
     run: async () => order.push("run"),
   });
@@ -126,7 +126,10 @@ test("the check runs first, by reads; a problem that it finds ends the dry run",
 
 test("a check cannot write", async () => {
   const { plan, requests } = await dryRun({
-    check: async (_input, api) => void (await api.send(move, anything)),
+    check: async (_input, api) => {
+      await api.send(move, anything);
+      return [];
+    },
   });
   await expect(plan).rejects.toThrow("may only read");
   expect(requests).toEqual([]);
@@ -134,7 +137,10 @@ test("a check cannot write", async () => {
 
 test("what a check reads in another form is reported once, by the run", async () => {
   const { plan } = await dryRun({
-    check: async (_input, api) => api.adjust("to was read as Tray 1"),
+    check: async (_input, api) => {
+      api.adjust("to was read as Tray 1");
+      return [];
+    },
     run: async (_input, api) => {
       api.adjust("to was read as Tray 1");
       return api.send(move, anything);

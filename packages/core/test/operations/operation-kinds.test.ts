@@ -65,8 +65,9 @@ test("an operation without what its kind requires is a compile error", () => {
   defineOperation({ ...shared, effect: "update" });
   // @ts-expect-error A deletion declares its consequence.
   defineOperation({ ...shared, effect: "delete" });
-  // @ts-expect-error So does one that is written as text.
-  defineOperation({ ...shared, effect: "update", request: "POST /do", response: z.unknown() });
+  const request = () => ({ method: "POST", path: path`/do` }) as const;
+  // @ts-expect-error So does one that is defined by its request.
+  defineOperation({ ...shared, effect: "update", request, response: z.unknown() });
   expectTypeOf(defineOperation(read)).toExtend<Operation>();
   expectTypeOf(defineOperation(write)).toExtend<Operation>();
 });
@@ -87,7 +88,7 @@ test("a part of a write in a read is a compile error", () => {
   // @ts-expect-error A read replaces no values.
   defineOperation({ ...read, readCurrent: async () => ({ title: "Plan" }) });
   // @ts-expect-error The input of a read is not checked before anything is sent.
-  defineOperation({ ...read, check: async () => {} });
+  defineOperation({ ...read, check: async () => [] });
   const operation = defineOperation({
     ...write,
     revert,
@@ -96,7 +97,7 @@ test("a part of a write in a read is a compile error", () => {
     takesItems: {},
     nameTarget: async () => "Plan",
     readCurrent: async () => ({ title: "Plan" }),
-    check: async () => {},
+    check: async () => [],
   });
   expectTypeOf(operation).toExtend<Operation>();
 });

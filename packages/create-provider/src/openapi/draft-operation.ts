@@ -13,7 +13,7 @@ interface Draft {
   tool: string;
 }
 
-/** An input, and what is left out because the request as text has no place for it. */
+/** The inputs, and what is left out because it is no plain value with a name. */
 interface Inputs {
   inputs: { name: string; schema: string; required: boolean; example: unknown; in: string }[];
   omitted: string[];
@@ -47,10 +47,6 @@ export function draftOperation({ document, operation, resource, tool }: Draft): 
   const { inputs, omitted } = listInputs(document, operation);
   const reply = readReply(root, operation);
   const description = describe(operation);
-  const parts = path.replaceAll(
-    /\{([^{}]*)\}/g,
-    (_match, name: string) => `{${toSnakeCase(name)}}`,
-  );
   const fields = inputs.map(({ name, schema }) => `    ${name}: ${schema},\n`).join("");
   const decisions = [
     ...(effect === "read"
@@ -70,7 +66,7 @@ export function draftOperation({ document, operation, resource, tool }: Draft): 
     left.length === 0
       ? ""
       : `  // DRAFT: left out: ${left.join(", ")}${more}. Flatten what models need.\n`;
-  const source = `import { defineOperation } from "@workbelt/core/provider";
+  const source = `import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 
 const response = ${reply.schema};
@@ -86,7 +82,7 @@ export const ${constant} = defineOperation({
 ${decisions.join("\n")}
   // DRAFT: the inputs that models need, each with limits and a few words.
 ${leftOut}  input: z.strictObject({${fields === "" ? "" : `\n${fields}  `}}),
-  request: "${method} ${parts}",
+  request: ${writeRequest(method, path, inputs)},
   response,
   // DRAFT: what models read, with \`compact\`; for a list \`pagination\`, \`result\` and \`pageOf\`.
 ${reply.result}  output: ${reply.output},
@@ -107,6 +103,29 @@ ${reply.result}  output: ${reply.output},
   };
 }
 
+/** Names that cannot stand for a value in the request. */
+const TAKEN =
+  /^(?:path|query|body|arguments|await|break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|eval|export|extends|false|finally|for|function|if|implements|import|in|instanceof|interface|let|new|null|package|private|protected|public|return|static|super|switch|this|throw|true|try|typeof|var|void|while|with|yield)$/;
+
+/** Writes the function that makes the request: inputs of the path are parts of it, the others the query or the body. */
+function writeRequest(method: string, path: string, inputs: Inputs["inputs"]): string {
+  const names = inputs.filter((input) => input.in === "path").map(({ name }) => name);
+  const others = method === "GET" || method === "DELETE" ? "query" : "body";
+  const rest = names.length === inputs.length ? "" : others;
+  const taken = names.map((name) => (toLocal(name) === name ? name : `${name}: ${toLocal(name)}`));
+  if (rest !== "") taken.push(`...${rest}`);
+  const parameter = names.length === 0 ? rest : `{ ${taken.join(", ")} }`;
+  const filled = path.replaceAll(/\{([^{}]*)\}/g, (braces, given: string) => {
+    const name = toSnakeCase(given);
+    return names.includes(name) ? `\${${toLocal(name)}}` : braces;
+  });
+  return `(${parameter}) => ({ method: "${method}", path: path\`${filled}\`${rest && `, ${rest}`} })`;
+}
+
+function toLocal(name: string): string {
+  return TAKEN.test(name) ? `${name}_value` : name;
+}
+
 function describe({ method, operation, path, summary }: DocumentOperation): string {
   const text = toLine(summary || (asText(operation["description"]) ?? ""), 160).replace(
     /[.\s]+$/,
@@ -116,7 +135,7 @@ function describe({ method, operation, path, summary }: DocumentOperation): stri
   return plain.length >= 20 ? `${plain}.` : `${plain || method} (${method} ${path}) of the API.`;
 }
 
-/** Lists the inputs that the request as text can send: those of the path, and of the query or the body. */
+/** Lists the inputs that the request sends: those of the path, and of the query or the body. */
 function listInputs(
   { root }: OpenapiDocument,
   { method, operation, parameters, path }: DocumentOperation,

@@ -6,7 +6,7 @@ import { asList, asObject, asText, type JsonObject, resolveReference } from "./j
 
 const MAX_BYTES = 30_000_000;
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
-/** Paths that can be written into a request as text. */
+/** Paths that can be written into the code of a request. */
 const PATH = /^\/[\w\-./~:@{}]*$/;
 
 /** One operation of a document. */

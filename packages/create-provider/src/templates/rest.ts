@@ -128,7 +128,8 @@ function writeList({ name, pages, resource }: Answers, names: StarterNames): Gen
   const file = toKebabCase(`list_${resource}`);
   const path = `/${toKebabCase(resource)}`;
   const page = describePages(pages, names.shape, path);
-  const imports = [...page.imports, "defineOperation"].toSorted().join(", ");
+  const imports = [...page.imports, "defineOperation", "path"].toSorted().join(", ");
+  const query = page.inputs.length === 0 ? "" : "query";
   const description = `Lists ${resource.replaceAll("_", " ")}, page by page.`;
   const inputs = page.inputs
     .map(({ name: input, schema }) => `    ${input}: ${schema},\n`)
@@ -152,7 +153,7 @@ export const ${constant} = defineOperation({
   returnsOutsideContent: false,
   pagination: ${page.pagination},
   input: z.strictObject({${inputs === "" ? "" : `\n${inputs}  `}}),
-  request: "GET ${path}",
+  request: (${query}) => ({ method: "GET", path: path\`${path}\`${query && `, ${query}`} }),
   response: ${page.response},
   result: ${page.result},
   output: pageOf(${names.forModels}, "${pages}"),
@@ -179,7 +180,7 @@ function writeGet({ name, resource }: Answers, names: StarterNames): GeneratedOp
     file,
     description,
     inputs: [{ name: id, required: true }],
-    source: `import { defineOperation } from "@workbelt/core/provider";
+    source: `import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ${compact}, ${shape}, ${forModels} } from "${module}";
 
@@ -190,7 +191,7 @@ export const ${constant} = defineOperation({
   effect: "read",
   returnsOutsideContent: false,
   input: z.strictObject({ ${id}: z.string().min(1).max(64).describe("Id of the ${words}") }),
-  request: "GET ${path}/{${id}}",
+  request: ({ ${id} }) => ({ method: "GET", path: path\`${path}/\${${id}}\` }),
   response: ${shape},
   output: ${forModels},
   compact: ${compact},

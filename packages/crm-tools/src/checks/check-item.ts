@@ -46,7 +46,7 @@ export async function checkItem(
     case "status":
       return checkChoice(checked, written, api);
     case "actor-reference":
-      return checkActor(checked, written, api);
+      return checkActor(checked, api);
     case "record-reference":
       return checkReference(checked, api);
     default:
@@ -74,15 +74,11 @@ async function checkChoice(
   return [{ field: at, message: describeUnknownChoice({ slug, title, kind, names }).advice }];
 }
 
-async function checkActor(
-  { at, item }: CheckedItem,
-  { operation }: WriteTarget,
-  api: Api,
-): Promise<InputIssue[]> {
+async function checkActor({ at, item }: CheckedItem, api: Api): Promise<InputIssue[]> {
   const given = isItem(item)
     ? (item["referenced_actor_id"] ?? item["workspace_member_email_address"])
     : item;
-  return checkMember(String(given), at, operation, api);
+  return checkMember(String(given), at, api);
 }
 
 /** Finds that a reference is to a record of another object than the attribute takes, or to none. */

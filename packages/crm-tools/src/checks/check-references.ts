@@ -60,9 +60,8 @@ export interface Target {
 
 /** Finds that something does not exist, by reading it. */
 export function checkTarget(target: Target, api: Api): Promise<InputIssue[]> {
-  const request = { method: "GET", path: target.path } as const;
   return findMissing(target, () =>
-    readOnce(target.path, () => api.send(request, z.unknown()), api),
+    readOnce(target.path, () => api.get(target.path, z.unknown()), api),
   );
 }
 
@@ -104,13 +103,8 @@ export async function checkEntry(
 }
 
 /** Finds that a string means no member, or several, and that no member has an id. @throws InputError for a string. */
-export async function checkMember(
-  given: string,
-  field: string,
-  operation: string,
-  api: Api,
-): Promise<InputIssue[]> {
-  const id = await resolveMember(given, field, operation, api);
+export async function checkMember(given: string, field: string, api: Api): Promise<InputIssue[]> {
+  const id = await resolveMember(given, field, api);
   if (!isUuid(given) || (await hasPerson(id, members, api))) return [];
   const message = `no workspace member has the id ${id}. Take ${ID_SOURCES.member}.`;
   return [{ field, message }];

@@ -1,10 +1,10 @@
 import {
+  collectProblems,
   defineOperation,
   findAt,
   type Guard,
   path,
   remove,
-  reportProblems,
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkMember } from "../checks/check-references.js";
@@ -57,17 +57,13 @@ export const createComment = defineOperation({
     }),
   ),
   check: ({ author_actor_id: who, ...target }, api) =>
-    reportProblems("crm_create_comment", [
-      checkMember(who, "author_actor_id", "crm_create_comment", api),
-      findTargetProblems(target, api),
-    ]),
+    collectProblems([checkMember(who, "author_actor_id", api), findTargetProblems(target, api)]),
   run: async ({ author_actor_id: who, content, ...target }, api) => {
-    const memberId = await resolveMember(who, "author_actor_id", "crm_create_comment", api);
+    const memberId = await resolveMember(who, "author_actor_id", api);
     const author = { type: "workspace-member", id: memberId };
     const data = { format: "plaintext", content, author, ...toTargetBody(target) };
     const scopes = getCommentScopes("read-write", target);
-    const request = { method: "POST", path: path`/v2/comments`, scopes, body: { data } } as const;
-    return (await api.send(request, commentResponse)).data;
+    return (await api.post(path`/v2/comments`, { data }, commentResponse, { scopes })).data;
   },
   revert: ({ thread_id: isReply }) =>
     remove(COMMENT, {

@@ -19,7 +19,7 @@ export const deleteComment = defineDeletion({
   path: ({ comment_id }) => path`/v2/comments/${comment_id}`,
   id: "comment_id",
   nameTarget: async ({ comment_id }, api) => {
-    const request = { method: "GET", path: path`/v2/comments/${comment_id}` } as const;
-    return (await api.send(request, z.object({ data: comment }))).data.content_plaintext;
+    return (await api.get(path`/v2/comments/${comment_id}`, z.object({ data: comment }))).data
+      .content_plaintext;
   },
 });

@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { id } from "../inputs/ids.js";
 import { commentOutput, commentResponse, compactComment, getCommentScopes } from "./comment.js";
@@ -12,7 +12,7 @@ export const getComment = defineOperation({
   returnsOutsideContent: true,
   scopes: getCommentScopes("read", {}),
   input: z.strictObject({ comment_id: id("comment", "UUID of the comment") }),
-  request: "GET /v2/comments/{comment_id}",
+  request: ({ comment_id }) => ({ method: "GET", path: path`/v2/comments/${comment_id}` }),
   response: commentResponse,
   result: ({ data }) => data,
   output: commentOutput,

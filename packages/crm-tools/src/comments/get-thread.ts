@@ -56,8 +56,7 @@ async function fetchThread(
 ): Promise<CrmThreadPage> {
   const fetchPage = async (next: string | undefined) => {
     const query = { limit, cursor: next };
-    const request = { method: "GET", path: path`/v2/threads/${thread_id}`, query } as const;
-    const { data, pagination } = await api.send(request, response);
+    const { data, pagination } = await api.get(path`/v2/threads/${thread_id}`, response, { query });
     return { data, next_cursor: pagination?.next_cursor ?? undefined };
   };
   const maxRequests = limit === undefined ? MAX_REQUESTS : 1;

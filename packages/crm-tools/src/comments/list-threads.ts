@@ -32,8 +32,7 @@ export const listThreads = defineOperation({
       offset,
     };
     const scopes = getCommentScopes("read", target);
-    const request = { method: "GET", path: path`/v2/threads`, scopes, query } as const;
-    const { data } = await api.send(request, response);
+    const { data } = await api.get(path`/v2/threads`, response, { scopes, query });
     return offsetPage(data, limit, offset);
   },
   output: pageOf(threadOutput, "offset"),

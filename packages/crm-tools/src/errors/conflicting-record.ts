@@ -52,14 +52,11 @@ export async function findHolder(
   subject: Container,
   api: Api,
 ): Promise<Holder | undefined> {
-  const { data } = await api.send(
-    {
-      method: "POST",
-      path: getQueryPath(subject),
-      body: { filter: { [attribute]: value }, limit: 1, offset: 0 },
-      readOnly: true,
-    },
+  const { data } = await api.post(
+    getQueryPath(subject),
+    { filter: { [attribute]: value }, limit: 1, offset: 0 },
     ownersResponse,
+    { readOnly: true },
   );
   const [owner] = data;
   const id = subject.kind === "objects" ? owner?.id.record_id : owner?.id.entry_id;

@@ -1,4 +1,4 @@
-import { defineOperation, path, remove, reportProblems } from "@workbelt/core/provider";
+import { collectProblems, defineOperation, path, remove } from "@workbelt/core/provider";
 import { z } from "zod";
 import { aliasesFor } from "../inputs/aliases.js";
 import { nonBlank } from "../inputs/texts.js";
@@ -29,7 +29,7 @@ export const createFolder = defineOperation({
     name: nonBlank().describe("Name of the folder"),
     parent_folder_id: folderId.optional(),
   }),
-  check: (input, api) => reportProblems("crm_create_folder", checkPlace(input, api)),
+  check: (input, api) => collectProblems(checkPlace(input, api)),
   request: (input) => ({
     method: "POST",
     path: path`/v2/files`,

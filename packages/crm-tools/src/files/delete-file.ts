@@ -17,12 +17,9 @@ export const deleteFile = defineDeletion({
   path: ({ file_id }) => getFilePath(file_id),
   id: "file_id",
   nameTarget: async ({ file_id }, api) => {
-    const request = {
-      method: "GET",
-      path: getFilePath(file_id),
+    const { data } = await api.get(getFilePath(file_id), fileResponse, {
       scopes: FILE_READ_SCOPES,
-    } as const;
-    const { data } = await api.send(request, fileResponse);
+    });
     return data.name ?? undefined;
   },
 });

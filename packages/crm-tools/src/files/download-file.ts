@@ -40,14 +40,9 @@ export const downloadFile = defineOperation({
   scopes: FILE_READ_SCOPES,
   input: z.strictObject({ file_id: fileId }),
   run: async ({ file_id }, api): Promise<CrmDownload> => {
-    const content = await api.send(
-      {
-        method: "GET",
-        path: path`/v2/files/${file_id}/download`,
-        download: { maxBytes: MAX_BYTES },
-      },
-      z.instanceof(Blob),
-    );
+    const content = await api.get(path`/v2/files/${file_id}/download`, z.instanceof(Blob), {
+      download: { maxBytes: MAX_BYTES },
+    });
     return {
       file_id,
       name: content instanceof File ? content.name : undefined,
@@ -59,8 +54,7 @@ export const downloadFile = defineOperation({
   },
   explainError: async ({ status }, { api, input }) => {
     if (status !== 404) return undefined;
-    const request = { method: "GET", path: getFilePath(input.file_id) } as const;
-    const { data } = await api.send(request, fileResponse);
+    const { data } = await api.get(getFilePath(input.file_id), fileResponse);
     if (data.file_type === "file") return undefined;
     return {
       advice:

@@ -133,15 +133,12 @@ async function checkFolder(
   api: Api,
 ): Promise<InputIssue[]> {
   if (parent_folder_id === undefined) return [];
-  const request = {
-    method: "GET",
-    path: getFilePath(parent_folder_id),
-    scopes: FILE_READ_SCOPES,
-  } as const;
-  const found = await api.send(request, fileResponse).catch((error: unknown) => {
-    if (error instanceof NotFoundError) return undefined;
-    throw error;
-  });
+  const found = await api
+    .get(getFilePath(parent_folder_id), fileResponse, { scopes: FILE_READ_SCOPES })
+    .catch((error: unknown) => {
+      if (error instanceof NotFoundError) return undefined;
+      throw error;
+    });
   if (found?.data.file_type === "folder" && found.data.record_id === record_id) return [];
   const message = `the record has no folder with this id. Take ${ID_SOURCES.folder}.`;
   return [{ field: "parent_folder_id", message }];

@@ -47,12 +47,8 @@ export async function sendFile(
   { files, idleTimeoutMs = 120_000, maxFileBytes = MAX_FILE_BYTES, onProgress }: CrmUploadOptions,
 ): Promise<CrmFile> {
   if (files === undefined) throw new ConfigurationError(NO_FILES);
-  const file = await openNamedFile(files, name, {
-    operation: "crm_upload_file",
-    field: "file",
-    noun: "file",
-    maxBytes: maxFileBytes,
-  });
+  const input = { field: "file", noun: "file", maxBytes: maxFileBytes };
+  const file = await openNamedFile(files, name, input, api);
   const { fileName, isRepeatable, size, type } = file;
   const chunks = () =>
     readFileChunks(file, `file ${JSON.stringify(name)}`, (sentBytes) =>
@@ -61,10 +57,7 @@ export async function sendFile(
   const content = { field: "file", fileName, size, type, chunks, isRepeatable };
   const form = { fields, file: content, idleTimeoutMs };
   try {
-    const { data } = await api.send(
-      { method: "POST", path: path`/v2/files/upload`, form },
-      fileResponse,
-    );
+    const { data } = await api.post(path`/v2/files/upload`, undefined, fileResponse, { form });
     return data;
   } finally {
     await file.close?.();

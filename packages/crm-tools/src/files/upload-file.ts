@@ -1,4 +1,4 @@
-import { defineOperation, remove, reportProblems, textUpTo } from "@workbelt/core/provider";
+import { collectProblems, defineOperation, remove, textUpTo } from "@workbelt/core/provider";
 import { z } from "zod";
 import { aliasesFor } from "../inputs/aliases.js";
 import { objectInput, recordId } from "../records/record-requests.js";
@@ -31,7 +31,7 @@ function defineUploadFile(options: CrmUploadOptions) {
         .describe("Name of a file that the host offers, no path; an error lists some"),
       parent_folder_id: folderId.optional(),
     }),
-    check: (input, api) => reportProblems("crm_upload_file", checkPlace(input, api)),
+    check: (input, api) => collectProblems(checkPlace(input, api)),
     run: (input, api) => sendFile(input, api, options),
     revert: remove(FILE, { path: ({ id }) => getFilePath(id) }),
     output: fileOutput,

@@ -1,5 +1,5 @@
 import type { InputIssue } from "@workbelt/core";
-import { type Api, collectProblems, isUuid, reportProblems } from "@workbelt/core/provider";
+import { type Api, collectProblems, isUuid } from "@workbelt/core/provider";
 import { checkEntry, checkList, checkRecord } from "../checks/check-references.js";
 import { checkValues } from "../checks/check-values.js";
 import { describeUnknownParent, describeWrongParent } from "../errors/explain-parent.js";
@@ -16,24 +16,24 @@ interface EntryFields {
   record: string;
 }
 
-/** Checks that a record can be added to a list with these values. @throws InputError; the errors of the reads. */
-export function checkNewEntry(entry: NewEntry, operation: string, api: Api): Promise<void> {
+/** Checks that a record can be added to a list with these values. @throws the errors of the reads. */
+export function checkNewEntry(entry: NewEntry, api: Api): Promise<InputIssue[]> {
   const fields = { list: "list", record: "record_id" };
-  return reportProblems(operation, [findEntryProblems(entry, fields, { operation }, api)]);
+  return findEntryProblems(entry, fields, {}, api);
 }
 
 /** Finds that a list, its record or the values of an entry are not what the CRM accepts. */
 export async function findEntryProblems(
   { entry_values: values = {}, list, parent_object, record_id }: NewEntry,
   fields: EntryFields,
-  rules: { operation: string; isUpdate?: true },
+  rules: { isUpdate?: true },
   api: Api,
 ): Promise<InputIssue[]> {
   const unknown = await collectProblems([checkList(list, fields.list, api)]);
   if (unknown.length > 0) return unknown;
   const written = { ...ENTRY_VALUES, ...rules, identifier: list, values };
   return collectProblems([
-    checkParent({ list, parent_object, record_id }, fields.record, rules.operation, api),
+    checkParent({ list, parent_object, record_id }, fields.record, api),
     checkValues(written, api),
   ]);
 }
@@ -41,10 +41,9 @@ export async function findEntryProblems(
 async function checkParent(
   { list, parent_object, record_id }: NewEntry,
   field: string,
-  operation: string,
   api: Api,
 ): Promise<InputIssue[]> {
-  const object = parent_object ?? (await fetchOnlyParent(list, operation, api));
+  const object = parent_object ?? (await fetchOnlyParent(list, api));
   const slug = isUuid(object) ? ((await fetchObjectSlugs(api)).get(object) ?? object) : object;
   const parents = await fetchListParents(list, api, (known) => known.includes(slug));
   const wrong = describeWrongParent(list, slug, parents);
@@ -64,17 +63,16 @@ interface EntryChange {
   entry_values: Readonly<Record<string, unknown>>;
 }
 
-/** Checks that an entry exists, and its new values. @throws InputError; the errors of the reads. */
+/** Checks that an entry exists, and its new values. @throws the errors of the reads. */
 export async function checkEntryUpdate(
   { entry_id, entry_values: values, list_id: list }: EntryChange,
-  operation: string,
   api: Api,
-): Promise<void> {
+): Promise<InputIssue[]> {
   const entry = checkEntry({ entry_id, list }, "list_id", api);
-  const written = { ...ENTRY_VALUES, operation, identifier: list, isUpdate: true, values } as const;
+  const written = { ...ENTRY_VALUES, identifier: list, isUpdate: true, values } as const;
   const checkKnown = async () => {
     const unknown = await checkList(list, "list_id", api);
     return unknown.length > 0 ? unknown : checkValues(written, api);
   };
-  await reportProblems(operation, [entry, checkKnown()]);
+  return collectProblems([entry, checkKnown()]);
 }

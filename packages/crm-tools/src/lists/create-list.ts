@@ -1,8 +1,8 @@
 import {
+  collectProblems,
   defineOperation,
   forModels,
   path,
-  reportProblems,
   selfExplanatory,
 } from "@workbelt/core/provider";
 import { z } from "zod";
@@ -58,16 +58,15 @@ export const createList = defineOperation({
       message: "expected full-access, here or for one member in workspace_member_access",
     }),
   check: ({ api_slug, parent_object = "", workspace_member_access: access }, api) =>
-    reportProblems("crm_create_list", [
+    collectProblems([
       checkObject(parent_object, "parent_object", api),
       checkListSlug(api_slug, api),
-      ...checkMemberAccess(access, "crm_create_list", api),
+      ...checkMemberAccess(access, api),
     ]),
   run: async ({ workspace_member_access: access, ...given }, api) => {
-    const members = await resolveMemberAccess(access, "crm_create_list", api);
+    const members = await resolveMemberAccess(access, api);
     const body = { data: { ...given, workspace_member_access: members } };
-    const request = { method: "POST", path: path`/v2/lists`, body } as const;
-    return (await api.send(request, response)).data;
+    return (await api.post(path`/v2/lists`, body, response)).data;
   },
   output: listOutput,
   compact: compactList,

@@ -20,7 +20,7 @@ export async function fetchLists(
   { parent_object, parent_record_id }: ListsQuery,
   api: Api,
 ): Promise<CrmList[]> {
-  const { data } = await api.send({ method: "GET", path: path`/v2/lists` }, listsResponse);
+  const { data } = await api.get(path`/v2/lists`, listsResponse);
   if (parent_object === undefined) return data;
   if (parent_record_id !== undefined)
     return fetchListsWithRecord(data, parent_object, parent_record_id, api);
@@ -43,7 +43,7 @@ export function fetchListNames(api: Api): Promise<ReadonlyMap<string, string>> {
 async function assertObject(slug: string, api: Api): Promise<void> {
   const message = await tryLookup(() => describeUnknownObject(slug, api));
   if (message === undefined) return;
-  throw new InputError("crm_list_lists", [{ field: "parent_object", message }]);
+  throw new InputError(api.operation, [{ field: "parent_object", message }]);
 }
 
 async function fetchListsWithRecord(lists: CrmList[], object: string, recordId: string, api: Api) {
@@ -62,7 +62,7 @@ async function fetchObjectSlug(object: string, api: Api): Promise<string> {
   const objectPath = path`/v2/objects/${object}`;
   const scopes = ["object_configuration:read"];
   const load = async () => {
-    const { data } = await api.send({ method: "GET", path: objectPath, scopes }, objectResponse);
+    const { data } = await api.get(objectPath, objectResponse, { scopes });
     return data.api_slug;
   };
   return cacheSchema(`slug of ${objectPath}`, load, api);

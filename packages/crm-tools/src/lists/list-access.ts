@@ -24,11 +24,10 @@ export function memberAccessList(description: string) {
 /** Finds members who do not exist. */
 export function checkMemberAccess(
   given: z.output<typeof memberAccess>[],
-  operation: string,
   api: Api,
 ): Promise<InputIssue[]>[] {
   return given.map(({ workspace_member_id: who }, index) =>
-    checkMember(who, `workspace_member_access.${index}.workspace_member_id`, operation, api),
+    checkMember(who, `workspace_member_access.${index}.workspace_member_id`, api),
   );
 }
 
@@ -45,15 +44,11 @@ export async function checkListSlug(
 }
 
 /** Resolves the members who get access. @throws InputError for an unknown member. */
-export function resolveMemberAccess(
-  given: z.output<typeof memberAccess>[],
-  operation: string,
-  api: Api,
-) {
+export function resolveMemberAccess(given: z.output<typeof memberAccess>[], api: Api) {
   return Promise.all(
     given.map(async ({ level, workspace_member_id: who }, index) => {
       const field = `workspace_member_access.${index}.workspace_member_id`;
-      return { workspace_member_id: await resolveMember(who, field, operation, api), level };
+      return { workspace_member_id: await resolveMember(who, field, api), level };
     }),
   );
 }

@@ -43,12 +43,10 @@ export const listEntries = defineOperation({
   run: async ({ aggregate, list, ...query }, api): Promise<QueryPage<CrmListEntry>> => {
     const container = { kind: "lists", identifier: list } as const;
     const to = path`/v2/lists/${list}/entries/query`;
-    const operation = "crm_list_entries";
-    const target = { container, operation, shape: response };
+    const target = { container, shape: response };
     if (aggregate !== undefined) {
       return aggregateValues(
         {
-          operation,
           container,
           request: aggregate,
           getId: ({ id }: CrmListEntry) => id.entry_id,
@@ -59,7 +57,7 @@ export const listEntries = defineOperation({
       );
     }
     const page = await sendQuery(to, query, target, api);
-    const selection = { attributes: query.attributes, container, operation };
+    const selection = { attributes: query.attributes, container };
     return { ...page, items: await selectAttributes(page.items, "entry_values", selection, api) };
   },
   explainError: (error, { input, api }) =>

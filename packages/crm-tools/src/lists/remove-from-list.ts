@@ -24,5 +24,5 @@ export const removeFromList = defineDeletion({
   }),
   path: ({ list, entry_id }) => path`/v2/lists/${list}/entries/${entry_id}`,
   id: "entry_id",
-  findProblems: (input, api) => checkEntry(input, "list", api),
+  check: (input, api) => checkEntry(input, "list", api),
 });

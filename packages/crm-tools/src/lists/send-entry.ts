@@ -5,11 +5,10 @@ import { encodeValues } from "../values/encode-values.js";
 import { sendWithTitles } from "../values/match-titles.js";
 import { type CrmWrittenListEntry, entry } from "./entry.js";
 
-/** The values of an entry to write, and the operation that writes them. */
+/** The values of an entry to write. */
 export interface EntryValues {
   list: string;
   entry_values: Record<string, unknown>;
-  operation: string;
   /** Fetches the present values of the entry, if there is one. */
   fetchPresent?: Changed["fetchPresent"];
 }
@@ -20,7 +19,7 @@ const NOTHING = () => Promise.resolve(undefined);
 /** Fetches the present values of an entry. */
 export async function fetchEntryValues(list: string, entry_id: string, api: Api) {
   const at = path`/v2/lists/${list}/entries/${entry_id}`;
-  return (await api.send({ method: "GET", path: at }, response)).data.entry_values;
+  return (await api.get(at, response)).data.entry_values;
 }
 
 /**
@@ -30,11 +29,11 @@ export async function fetchEntryValues(list: string, entry_id: string, api: Api)
  */
 export async function sendEntry(
   request: Pick<RequestSpec, "method" | "path" | "idempotent">,
-  { entry_values, fetchPresent = NOTHING, list: identifier, operation }: EntryValues,
+  { entry_values, fetchPresent = NOTHING, list: identifier }: EntryValues,
   rest: Readonly<Record<string, string>>,
   api: Api,
 ): Promise<CrmWrittenListEntry> {
-  const target = { kind: "lists", identifier, operation, input: "entry_values" } as const;
+  const target = { kind: "lists", identifier, input: "entry_values" } as const;
   const changed = { ...target, fetchPresent };
   const { kept, values: complete } = await completeLocations(entry_values, changed, api);
   const encoded = await encodeValues(complete, target, api);

@@ -27,27 +27,23 @@ export interface NewEntry {
  *
  * @throws InputError when the list holds several and none was given.
  */
-export async function sendNewEntry(
-  given: NewEntry,
-  operation: string,
-  api: Api,
-): Promise<CrmWrittenListEntry> {
+export async function sendNewEntry(given: NewEntry, api: Api): Promise<CrmWrittenListEntry> {
   const { entry_values = {}, list, record_id: parent_record_id } = given;
   const send = (parent_object: string) =>
     sendEntry(
       { method: "POST", path: path`/v2/lists/${list}/entries` },
-      { list, entry_values, operation },
+      { list, entry_values },
       { parent_record_id, parent_object },
       api,
     );
   if (given.parent_object !== undefined) return send(given.parent_object);
-  const parent = await fetchOnlyParent(list, operation, api);
+  const parent = await fetchOnlyParent(list, api);
   try {
     return await send(parent);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error;
     // Another list may have got the slug since its object was looked up. A rejected entry is not written.
-    const current = await tryLookup(() => fetchOnlyParent(list, operation, api, () => false));
+    const current = await tryLookup(() => fetchOnlyParent(list, api, () => false));
     if (current === undefined || current === parent) throw error;
     return send(current);
   }
@@ -60,7 +56,6 @@ export async function sendNewEntry(
  */
 export async function fetchOnlyParent(
   list: string,
-  operation: string,
   api: Api,
   suffices = (known: string[]) => known.length === 1,
 ): Promise<string> {
@@ -68,7 +63,7 @@ export async function fetchOnlyParent(
   const [only, ...others] = parents;
   if (only !== undefined && others.length === 0) return only;
   const message = `expected the object of the record, because the list holds several: ${listTokens(parents)}`;
-  throw new InputError(operation, [{ field: "parent_object", message }]);
+  throw new InputError(api.operation, [{ field: "parent_object", message }]);
 }
 
 /** Explains why the CRM rejected a new entry. */

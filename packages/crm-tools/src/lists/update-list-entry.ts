@@ -55,21 +55,19 @@ export const updateListEntry = defineOperation({
     reportNothingToAdd(entry_values, { context, field: "entry_values", advice });
   }),
   readCurrent: async ({ entry_id, entry_values, list_id }, api) => {
-    const request = {
-      method: "GET",
-      path: path`/v2/lists/${list_id}/entries/${entry_id}`,
-    } as const;
-    const present = compactListedEntry((await api.send(request, z.object({ data: entry }))).data);
+    const present = compactListedEntry(
+      (await api.get(path`/v2/lists/${list_id}/entries/${entry_id}`, z.object({ data: entry })))
+        .data,
+    );
     return pickCurrent("entry_values", entry_values, present.entry_values);
   },
-  check: (input, api) => checkEntryUpdate(input, "crm_update_list_entry", api),
+  check: (input, api) => checkEntryUpdate(input, api),
   run: ({ append = false, entry_id, entry_values, list_id: list }, api) =>
     sendEntry(
       { method: append ? "PATCH" : "PUT", path: path`/v2/lists/${list}/entries/${entry_id}` },
       {
         list,
         entry_values,
-        operation: "crm_update_list_entry",
         fetchPresent: () => fetchEntryValues(list, entry_id, api),
       },
       {},

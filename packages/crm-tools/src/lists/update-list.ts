@@ -1,9 +1,9 @@
 import {
   type Api,
+  collectProblems,
   defineOperation,
   path,
   pickWritten,
-  reportProblems,
   selfExplanatory,
   set,
   tryLookup,
@@ -89,14 +89,13 @@ export const updateList = defineOperation({
   input,
   check: (given, api) => checkChange(given, api),
   readCurrent: async ({ list_id }, api) => {
-    const request = { method: "GET", path: path`/v2/lists/${list_id}` } as const;
-    const { data } = await api.send(request, z.object({ data: list }));
+    const { data } = await api.get(path`/v2/lists/${list_id}`, z.object({ data: list }));
     const { api_slug, name, workspace_access } = data;
     return { name, api_slug, workspace_access: workspace_access ?? "private" };
   },
   run: async (given, api) => {
     const { list_id, workspace_access, workspace_member_access: access, ...changes } = given;
-    const members = access && (await resolveMemberAccess(access, "crm_update_list", api));
+    const members = access && (await resolveMemberAccess(access, api));
     const body = {
       data: {
         ...changes,
@@ -122,12 +121,12 @@ export const updateList = defineOperation({
 async function checkChange(
   { api_slug, list_id, ...given }: z.output<typeof input>,
   api: Api,
-): Promise<void> {
+): Promise<InputIssue[]> {
   const { workspace_access, workspace_member_access: access = [] } = given;
-  await reportProblems("crm_update_list", [
+  return collectProblems([
     checkList(list_id, "list_id", api),
     ...(api_slug === undefined ? [] : [checkListSlug(api_slug, api, list_id)]),
-    ...checkMemberAccess(access, "crm_update_list", api),
+    ...checkMemberAccess(access, api),
     ...(workspace_access === undefined && given.workspace_member_access === undefined
       ? []
       : [checkFullAccess(list_id, given, api)]),
@@ -139,8 +138,7 @@ async function checkFullAccess(
   given: Omit<z.output<typeof input>, "list_id">,
   api: Api,
 ): Promise<InputIssue[]> {
-  const request = { method: "GET", path: path`/v2/lists/${list_id}` } as const;
-  const found = await tryLookup(() => api.send(request, response));
+  const found = await tryLookup(() => api.get(path`/v2/lists/${list_id}`, response));
   if (found === undefined) return [];
   const access = {
     workspace_access: given.workspace_access ?? found.data.workspace_access ?? "private",

@@ -1,12 +1,12 @@
-import type { ApiError } from "@workbelt/core";
+import type { ApiError, InputIssue } from "@workbelt/core";
 import {
   type Api,
+  collectProblems,
   defineOperation,
   type Explanation,
   formatUuid,
   listTokens,
   path,
-  reportProblems,
   tryLookup,
 } from "@workbelt/core/provider";
 import { z } from "zod";
@@ -58,7 +58,6 @@ export const upsertListEntry = defineOperation({
       {
         list,
         entry_values,
-        operation: "crm_upsert_list_entry",
         fetchPresent: async () => {
           const { parent_object: object, parent_record_id: record_id } = parent;
           const [found] = await fetchRecordEntries(list, { object, record_id }, api);
@@ -87,16 +86,15 @@ async function checkUpsert(
     parent_record_id: record_id,
   }: z.output<typeof input>,
   api: Api,
-): Promise<void> {
-  const operation = "crm_upsert_list_entry";
+): Promise<InputIssue[]> {
   const parent = { object: parent_object, record_id };
   const entries = (await tryLookup(() => fetchRecordEntries(list, parent, api))) ?? [];
-  const rules = { operation, ...(entries.length > 0 ? { isUpdate: true as const } : {}) };
+  const rules = entries.length > 0 ? ({ isUpdate: true } as const) : {};
   const several =
     entries.length > 1
       ? [{ field: "parent_record_id", message: describeSeveralEntries(entries).advice }]
       : [];
-  await reportProblems(operation, [
+  return collectProblems([
     Promise.resolve(several),
     findEntryProblems(
       { entry_values, list, parent_object, record_id },

@@ -1,4 +1,4 @@
-import { defineOperation, forModels, remove, reportProblems } from "@workbelt/core/provider";
+import { defineOperation, forModels, remove } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkMeeting } from "../checks/check-references.js";
 import { emailAddress } from "../inputs/email-address.js";
@@ -62,8 +62,7 @@ export const createCallRecording = defineOperation({
     }),
     ["transcript", "video_url"],
   ),
-  check: ({ meeting_id }, api) =>
-    reportProblems("crm_create_call_recording", [checkMeeting(meeting_id, api)]),
+  check: ({ meeting_id }, api) => checkMeeting(meeting_id, api),
   request: ({ meeting_id, transcript, video_url }) => ({
     method: "POST",
     path: getRecordingsPath(meeting_id),

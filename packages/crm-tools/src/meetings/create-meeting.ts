@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import {
+  collectProblems,
   defineOperation,
   forModels,
   path,
-  reportProblems,
   selfExplanatory,
 } from "@workbelt/core/provider";
 import { z } from "zod";
@@ -77,8 +77,7 @@ export const createMeeting = defineOperation({
     }),
   ),
   check: ({ linked_records: links = [] }, api) =>
-    reportProblems(
-      "crm_create_meeting",
+    collectProblems(
       links.map((link, index) => {
         const at = `linked_records.${index}`;
         return checkRecord(link, { object: `${at}.object`, record: `${at}.record_id` }, api);
@@ -100,8 +99,7 @@ export const createMeeting = defineOperation({
       linked_records: input.linked_records ?? [],
       external_ref: input.external_ref ?? createReference(input, api.startedAt),
     };
-    const request = { method: "POST", path: path`/v2/meetings`, body: { data } } as const;
-    return (await api.send(request, response)).data;
+    return (await api.post(path`/v2/meetings`, { data }, response)).data;
   },
   output: meetingOutput,
   compact: compactMeeting,

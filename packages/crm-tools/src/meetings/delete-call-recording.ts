@@ -19,7 +19,7 @@ export const deleteCallRecording = defineDeletion({
   input: z.strictObject(recordingInputs),
   path: ({ call_recording_id, meeting_id }) => getRecordingPath(meeting_id, call_recording_id),
   id: "call_recording_id",
-  findProblems: checkRecording,
+  check: checkRecording,
 });
 
 /** Finds that the meeting does not exist, or has no such recording. */

@@ -31,10 +31,9 @@ export async function fetchMeetings(options: MeetingsQuery, api: Api): Promise<P
   let skip = cursor === undefined ? options.offset : 0;
   for (let requests = 0; requests < MAX_REQUESTS; requests += 1) {
     const size = skip === 0 ? limit : Math.min(skip, MAX_PAGE_SIZE);
-    const { data, pagination } = await api.send(
-      { method: "GET", path: path`/v2/meetings`, query: { ...query, limit: size, cursor } },
-      response,
-    );
+    const { data, pagination } = await api.get(path`/v2/meetings`, response, {
+      query: { ...query, limit: size, cursor },
+    });
     cursor = pagination?.next_cursor ?? undefined;
     if (skip === 0) return { items: data, next_cursor: cursor };
     if (cursor === undefined) return { items: [] };

@@ -21,12 +21,9 @@ export async function fetchTranscript(
   let next_cursor = cursor;
   let web_url: string | undefined;
   for (let requests = 0; requests < MAX_REQUESTS; requests += 1) {
-    const request = {
-      method: "GET",
-      path: transcriptPath,
+    const response = await api.get(transcriptPath, transcriptResponse, {
       query: { cursor: next_cursor },
-    } as const;
-    const response = await api.send(request, transcriptResponse);
+    });
     segments.push(...toSegments(response));
     web_url ??= response.data.web_url ?? undefined;
     next_cursor = response.pagination?.next_cursor ?? undefined;

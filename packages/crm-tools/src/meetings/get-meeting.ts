@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { id } from "../inputs/ids.js";
 import { compactMeeting, meeting, meetingOutput } from "./meeting.js";
@@ -11,7 +11,7 @@ export const getMeeting = defineOperation({
   returnsOutsideContent: true,
   scopes: ["meeting:read", "record_permission:read"],
   input: z.strictObject({ meeting_id: id("meeting", "UUID of the meeting") }),
-  request: "GET /v2/meetings/{meeting_id}",
+  request: ({ meeting_id }) => ({ method: "GET", path: path`/v2/meetings/${meeting_id}` }),
   response: z.object({ data: meeting }),
   result: ({ data }) => data,
   output: meetingOutput,

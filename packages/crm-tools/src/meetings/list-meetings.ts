@@ -24,7 +24,7 @@ export const listMeetings = defineOperation({
     cursor: cursorInput,
   }),
   run: async ({ filter = {}, limit = DEFAULT_LIMIT, offset = 0, cursor }, api) => {
-    const query = await resolveMeetingFilter(filter, "crm_list_meetings", api);
+    const query = await resolveMeetingFilter(filter, api);
     return fetchMeetings({ query, limit, offset, cursor }, api);
   },
   output: pageOf(meetingOutput, "cursor"),

@@ -6,7 +6,6 @@ import {
   isUuid,
   path,
   type Person,
-  type PersonInput,
   resolvePerson,
   textUpTo,
 } from "@workbelt/core/provider";
@@ -61,7 +60,6 @@ const memberResponse = z.object({ data: member });
  */
 export async function resolveMeetingFilter(
   { participants = [], ends_from, starts_before, ...rest }: MeetingFilter,
-  operation: string,
   api: Api,
 ) {
   const emailAddresses = await Promise.all(
@@ -71,9 +69,9 @@ export async function resolveMeetingFilter(
       const field = `filter.participants.${index}`;
       const address = isUuid(given)
         ? await fetchEmailAddress(formatUuid(given), api)
-        : (await resolveMember(given, { field, operation }, api)).email;
+        : (await resolveMember(given, field, api)).email;
       if (address) return address;
-      throw new InputError(operation, [
+      throw new InputError(api.operation, [
         { field, message: "expected a member with an email address" },
       ]);
     }),
@@ -93,16 +91,16 @@ export async function resolveMeetingFilter(
 }
 
 /** Resolves a member's name. Its error also says where to find the address of a guest. */
-async function resolveMember(given: string, place: PersonInput, api: Api): Promise<Person> {
+async function resolveMember(given: string, at: string, api: Api): Promise<Person> {
   try {
-    return await resolvePerson(given, place, members, api);
+    return await resolvePerson(given, at, members, api);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     const issues = error.issues.map(({ field, message }) => ({
       field,
       message: `${message}. A guest needs an email address: take email_addresses from crm_search_records with object people`,
     }));
-    throw new InputError(place.operation, issues);
+    throw new InputError(api.operation, issues);
   }
 }
 
@@ -110,7 +108,7 @@ function fetchEmailAddress(memberId: string, api: Api): Promise<string | null | 
   const scopes = ["user_management:read"];
   const memberPath = path`/v2/workspace_members/${memberId}`;
   return api.cached(`address of ${memberPath}`, async () => {
-    const { data } = await api.send({ method: "GET", path: memberPath, scopes }, memberResponse);
+    const { data } = await api.get(memberPath, memberResponse, { scopes });
     return data.email_address;
   });
 }

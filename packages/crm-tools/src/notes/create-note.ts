@@ -1,9 +1,9 @@
 import {
+  collectProblems,
   defineOperation,
   parseMoment,
   path,
   remove,
-  reportProblems,
   selfExplanatory,
 } from "@workbelt/core/provider";
 import { z } from "zod";
@@ -59,7 +59,7 @@ export const createNote = defineOperation({
       message: "expected the note's text: without content and title the note would be empty",
     }),
   check: ({ meeting_id, parent_object: object, parent_record_id: record_id }, api) =>
-    reportProblems("crm_create_note", [
+    collectProblems([
       checkRecord(
         { object, record_id },
         { object: "parent_object", record: "parent_record_id" },
@@ -76,8 +76,7 @@ export const createNote = defineOperation({
       format: format ?? "plaintext",
       content: content ?? "",
     };
-    const request = { method: "POST", path: path`/v2/notes`, body: { data } } as const;
-    return (await api.send(request, response)).data;
+    return (await api.post(path`/v2/notes`, { data }, response)).data;
   },
   revert: remove(NOTE, { path: ({ id: note_id }) => path`/v2/notes/${note_id}` }),
   output: noteOutput,

@@ -9,8 +9,7 @@ export async function fetchNoteTitle({ note_id }: { note_id: string }, api: Api)
 
 /** Fetches title and text of a note. */
 export async function fetchNoteTexts({ note_id }: { note_id: string }, api: Api) {
-  const request = { method: "GET", path: path`/v2/notes/${note_id}` } as const;
-  const { data } = await api.send(request, z.object({ data: note }));
+  const { data } = await api.get(path`/v2/notes/${note_id}`, z.object({ data: note }));
   const { content, title } = compactNote(data);
   return { title, content };
 }

@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { id } from "../inputs/ids.js";
 import { compactNote, note, noteOutput } from "./note.js";
@@ -12,7 +12,7 @@ export const getNote = defineOperation({
   returnsOutsideContent: true,
   scopes: ["note:read", "object_configuration:read", "record_permission:read"],
   input: z.strictObject({ note_id: id("note", "UUID of the note") }),
-  request: "GET /v2/notes/{note_id}",
+  request: ({ note_id }) => ({ method: "GET", path: path`/v2/notes/${note_id}` }),
   response: z.object({ data: note }),
   result: ({ data }) => data,
   output: noteOutput,

@@ -1,11 +1,4 @@
-import {
-  defineOperation,
-  path,
-  pickWritten,
-  reportProblems,
-  selfExplanatory,
-  set,
-} from "@workbelt/core/provider";
+import { defineOperation, path, pickWritten, selfExplanatory, set } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkTarget } from "../checks/check-references.js";
 import { id } from "../inputs/ids.js";
@@ -57,7 +50,7 @@ export const updateNote = defineOperation({
   check: ({ note_id }, api) => {
     const at = path`/v2/notes/${note_id}`;
     const target = { what: "note with this note_id", path: at, field: "note_id" };
-    return reportProblems("crm_update_note", [checkTarget(target, api)]);
+    return checkTarget(target, api);
   },
   readCurrent: fetchNoteTexts,
   request: ({ note_id, title, content, format = "plaintext" }) => ({

@@ -1,10 +1,4 @@
-import {
-  defineOperation,
-  openObject,
-  remove,
-  reportProblems,
-  selfExplanatory,
-} from "@workbelt/core/provider";
+import { defineOperation, openObject, remove, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CONFIGURATION_CREATION } from "../consequences.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -70,19 +64,15 @@ export const createAttribute = defineOperation({
   verifyWith: "crm_list_attributes",
   aliases: aliasesFor({ object: "object", list: "list" }),
   input,
-  check: (given, api) =>
-    reportProblems("crm_create_attribute", [checkAttributeRequest(given, api)]),
+  check: (given, api) => checkAttributeRequest(given, api),
   run: async ({ object, list, ...settings }, api): Promise<CrmWrittenAttribute> => {
     const given = completeSettings(settings);
     const { adjusted, ...written } = encodeAttribute(given);
-    const { data } = await api.send(
-      {
-        method: "POST",
-        path: attributesPath(toContainer({ object, list })),
-        scopes: getConfigurationScopes("read-write", { list }),
-        body: { data: { ...given, ...written } },
-      },
+    const { data } = await api.post(
+      attributesPath(toContainer({ object, list })),
+      { data: { ...given, ...written } },
       response,
+      { scopes: getConfigurationScopes("read-write", { list }) },
     );
     return adjusted.length === 0 ? data : { ...data, adjusted };
   },

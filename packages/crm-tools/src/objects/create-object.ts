@@ -1,4 +1,4 @@
-import { defineOperation, path, reportProblems } from "@workbelt/core/provider";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { slug } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
@@ -22,8 +22,7 @@ export const createObject = defineOperation({
     plural_noun: nonBlank().describe("Name of several, such as Projects"),
     api_slug: slug("Snake case, plural, such as projects"),
   }),
-  check: ({ api_slug }, api) =>
-    reportProblems("crm_create_object", [checkObjectSlug(api_slug, api)]),
+  check: ({ api_slug }, api) => checkObjectSlug(api_slug, api),
   run: async (data, api) => {
     const request = { method: "POST", path: path`/v2/objects`, body: { data } } as const;
     return (await sendSchemaChange(request, response, api)).data;

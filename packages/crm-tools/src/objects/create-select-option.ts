@@ -1,4 +1,4 @@
-import { defineOperation, reportProblems } from "@workbelt/core/provider";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CONFIGURATION_CREATION } from "../consequences.js";
 import { compactOption, optionOutput } from "../schema/choice.js";
@@ -24,8 +24,7 @@ export const createSelectOption = defineOperation({
       title: newTitle,
     }),
   ),
-  check: (input, api) =>
-    reportProblems("crm_create_select_option", [findChoiceProblems(input, OPTIONS, api)]),
+  check: (input, api) => findChoiceProblems(input, OPTIONS, api),
   run: ({ title, ...owner }, api) => createChoice(owner, OPTIONS, { title }, api),
   revert: ({ attribute, list, object }) => archiveChoice({ attribute, list, object }, OPTIONS),
   explainError: (error, context) => explainChoiceError(error, context, OPTIONS),

@@ -1,4 +1,4 @@
-import { defineOperation, reportProblems, selfExplanatory } from "@workbelt/core/provider";
+import { defineOperation, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CONFIGURATION_CREATION } from "../consequences.js";
 import { compactStatus, statusOutput } from "../schema/choice.js";
@@ -30,8 +30,7 @@ export const createStatus = defineOperation({
       target_time_in_status: duration.optional(),
     }),
   ),
-  check: (input, api) =>
-    reportProblems("crm_create_status", [findChoiceProblems(input, STATUSES, api)]),
+  check: (input, api) => findChoiceProblems(input, STATUSES, api),
   run: ({ object, list, attribute, ...data }, api) =>
     createChoice({ object, list, attribute }, STATUSES, data, api),
   revert: ({ attribute, list, object }) => archiveChoice({ attribute, list, object }, STATUSES),

@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { aliasesFor } from "../inputs/aliases.js";
 import { objectSlug } from "../inputs/ids.js";
@@ -13,7 +13,7 @@ export const getObject = defineOperation({
   scopes: ["object_configuration:read"],
   aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
   input: z.strictObject({ object: objectSlug("Slug or UUID of the object") }),
-  request: "GET /v2/objects/{object}",
+  request: ({ object }) => ({ method: "GET", path: path`/v2/objects/${object}` }),
   response: z.object({ data: crmObject }),
   result: ({ data }) => data,
   output: objectOutput,

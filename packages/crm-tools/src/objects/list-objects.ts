@@ -1,4 +1,4 @@
-import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { compactObject, crmObject, objectOutput } from "../schema/object.js";
 
@@ -12,7 +12,7 @@ export const listObjects = defineOperation({
   scopes: ["object_configuration:read"],
   pagination: { kind: "none" },
   input: z.strictObject({}),
-  request: "GET /v2/objects",
+  request: () => ({ method: "GET", path: path`/v2/objects` }),
   response: z.object({ data: z.array(crmObject) }),
   result: ({ data }) => ({ items: data }),
   output: pageOf(objectOutput, "none"),

@@ -3,7 +3,6 @@ import {
   forModels,
   openObject,
   pickWritten,
-  reportProblems,
   selfExplanatory,
   set,
 } from "@workbelt/core/provider";
@@ -96,8 +95,7 @@ export const updateAttribute = defineOperation({
   verifyWith: "crm_get_attribute",
   aliases: aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
   input,
-  check: (given, api) =>
-    reportProblems("crm_update_attribute", [checkAttributeRequest(given, api)]),
+  check: (given, api) => checkAttributeRequest(given, api),
   run: async ({ object, list, attribute: name, ...change }, api) => {
     const request = {
       method: "PATCH",

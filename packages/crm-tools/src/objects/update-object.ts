@@ -1,8 +1,8 @@
 import {
+  collectProblems,
   defineOperation,
   path,
   pickWritten,
-  reportProblems,
   selfExplanatory,
   set,
 } from "@workbelt/core/provider";
@@ -47,7 +47,7 @@ export const updateObject = defineOperation({
     ["api_slug", "singular_noun", "plural_noun"],
   ),
   check: ({ api_slug, object }, api) =>
-    reportProblems("crm_update_object", [
+    collectProblems([
       checkObject(object, "object", api),
       ...(api_slug === undefined ? [] : [checkObjectSlug(api_slug, api, object)]),
     ]),

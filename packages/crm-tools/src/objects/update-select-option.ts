@@ -1,4 +1,4 @@
-import { defineOperation, reportProblems } from "@workbelt/core/provider";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { titleOrId } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
@@ -30,8 +30,7 @@ export const updateSelectOption = defineOperation({
     ),
     ["title", "is_archived"],
   ),
-  check: (input, api) =>
-    reportProblems("crm_update_select_option", [findChoiceProblems(input, OPTIONS, api)]),
+  check: (input, api) => findChoiceProblems(input, OPTIONS, api),
   run: ({ object, list, attribute, option_id, ...data }, api) =>
     updateChoice({ object, list, attribute }, OPTIONS, option_id, data, api),
   revert: ({ attribute, list, object, option_id }) =>

@@ -1,4 +1,4 @@
-import { defineOperation, reportProblems, selfExplanatory } from "@workbelt/core/provider";
+import { defineOperation, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { titleOrId } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
@@ -36,8 +36,7 @@ export const updateStatus = defineOperation({
     ["title", "celebration_enabled", "target_time_in_status", "is_archived"],
     '; "" as target_time_in_status removes it',
   ),
-  check: (input, api) =>
-    reportProblems("crm_update_status", [findChoiceProblems(input, STATUSES, api)]),
+  check: (input, api) => findChoiceProblems(input, STATUSES, api),
   run: ({ object, list, attribute, status_id, ...data }, api) =>
     updateChoice({ object, list, attribute }, STATUSES, status_id, encodeStatus(data), api),
   revert: ({ attribute, list, object, status_id }) =>

@@ -35,7 +35,6 @@ type Values = Record<string, CrmAttributeValue[]> | null | undefined;
 
 /** A list of records or entries whose values are aggregated. */
 interface AggregatedValues<Item> {
-  operation: string;
   container: Container;
   request: AggregateRequest;
   getId: (item: Item) => string;
@@ -64,7 +63,7 @@ export async function aggregateValues<Item>(
     {
       ...source,
       pagination: { kind: "offset", input: "offset" },
-      plan: planAggregate(source.operation, request, new Map(columns)),
+      plan: planAggregate(request, new Map(columns), api),
       fetchPage: ({ offset = 0 }, each) =>
         fetchPage({ limit: PAGE_SIZE, offset: Number(offset) }, each),
       findNames: findReferenceNames,

@@ -35,8 +35,8 @@ export const appendRecordValues = defineOperation({
     reportNothingToAdd(values, { context, field: "values", advice });
   }),
   nameTarget: fetchRecordName,
-  check: (input, api) => checkUpdate(input, "crm_append_record_values", api),
-  run: (input, api) => sendUpdate(input, "PATCH", "crm_append_record_values", api),
+  check: (input, api) => checkUpdate(input, api),
+  run: (input, api) => sendUpdate(input, "PATCH", api),
   revert: ({ object }) => setRecordValues(object),
   explainError: explainUpdateError,
 });

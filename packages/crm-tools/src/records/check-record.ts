@@ -1,5 +1,5 @@
 import type { InputIssue } from "@workbelt/core";
-import { type Api, collectProblems, reportProblems, tryLookup } from "@workbelt/core/provider";
+import { type Api, collectProblems, tryLookup } from "@workbelt/core/provider";
 import { checkObject, checkRecord } from "../checks/check-references.js";
 import { type CheckedValues, checkValues } from "../checks/check-values.js";
 import { collectStrings } from "../errors/collect-strings.js";
@@ -12,20 +12,19 @@ import type { RecordValues } from "./send-values.js";
 
 type Rules = Pick<CheckedValues, "isUpdate" | "mayHaveValue" | "record_id">;
 
-/** Checks the values of a new record. @throws InputError with every problem; the errors of the reads. */
-export function checkNewRecord(record: RecordValues, operation: string, api: Api): Promise<void> {
-  return reportProblems(operation, [checkObjectAndValues(record, operation, {}, api)]);
+/** Checks the values of a new record. @throws the errors of the reads. */
+export function checkNewRecord(record: RecordValues, api: Api): Promise<InputIssue[]> {
+  return checkObjectAndValues(record, {}, api);
 }
 
-/** Checks new values of a record, and that it exists. @throws InputError with every problem; the errors of the reads. */
+/** Checks new values of a record, and that it exists. @throws the errors of the reads. */
 export function checkUpdate(
   { record_id, ...record }: RecordUpdate,
-  operation: string,
   api: Api,
-): Promise<void> {
+): Promise<InputIssue[]> {
   const rules = { isUpdate: true, record_id } as const;
-  return reportProblems(operation, [
-    checkObjectAndValues(record, operation, rules, api),
+  return collectProblems([
+    checkObjectAndValues(record, rules, api),
     checkRecord(
       { object: record.object, record_id },
       { object: "object", record: "record_id" },
@@ -37,21 +36,18 @@ export function checkUpdate(
 /**
  * Checks the values of an upsert, and that they belong to at most one record, which it would update.
  *
- * @throws InputError with every problem; the errors of the reads.
+ * @throws the errors of the reads.
  */
-export async function checkUpsert(
-  upsert: RecordUpsert,
-  operation: string,
-  api: Api,
-): Promise<void> {
+export async function checkUpsert(upsert: RecordUpsert, api: Api): Promise<InputIssue[]> {
   const { matching_attribute, object } = upsert;
-  await reportProblems(operation, [checkMatchingAttribute(matching_attribute, object, api)]);
+  const problems = await collectProblems([checkMatchingAttribute(matching_attribute, object, api)]);
+  if (problems.length > 0) return problems;
   const matches = await tryLookup(() => fetchMatches(upsert, api));
   const several = describeSeveralMatches(matching_attribute, matches ?? []);
   const field = `values.${matching_attribute}`;
-  await reportProblems(operation, [
+  return collectProblems([
     Promise.resolve(several === undefined ? [] : [{ field, message: several.advice }]),
-    checkObjectAndValues(upsert, operation, getUpsertRules(upsert, matches), api),
+    checkObjectAndValues(upsert, getUpsertRules(upsert, matches), api),
   ]);
 }
 
@@ -73,13 +69,12 @@ function getUpsertRules(
 
 async function checkObjectAndValues(
   { object: identifier, values }: RecordValues,
-  operation: string,
   rules: Rules,
   api: Api,
 ): Promise<InputIssue[]> {
   const unknown = await collectProblems([checkObject(identifier, "object", api)]);
   if (unknown.length > 0) return unknown;
-  const target = { kind: "objects", identifier, operation, input: "values" } as const;
+  const target = { kind: "objects", identifier, input: "values" } as const;
   return checkValues({ ...target, values, ...rules }, api);
 }
 

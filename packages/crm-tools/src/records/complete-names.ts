@@ -44,7 +44,7 @@ export function findPartialNames(values: Readonly<Record<string, unknown>>) {
 }
 
 async function fetchName(path: Path, api: Api): Promise<CrmAttributeValue | undefined> {
-  const { data } = await api.send({ method: "GET", path }, recordResponse);
+  const { data } = await api.get(path, recordResponse);
   return Object.values(data.values ?? {})
     .flat()
     .find((value) => value.attribute_type === "personal-name");

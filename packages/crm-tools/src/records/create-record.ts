@@ -24,8 +24,8 @@ export const createRecord = defineOperation({
       '{"name":["Dock 4"],"site":[{"target_record_id":"UUID"}],"size":["Large"],"stage":[{"status":"Exact title"}]}',
     ),
   }),
-  check: (input, api) => checkNewRecord(input, "crm_create_record", api),
-  run: (input, api) => sendNewRecord(input, "crm_create_record", api),
+  check: (input, api) => checkNewRecord(input, api),
+  run: (input, api) => sendNewRecord(input, api),
   revert: ({ object }) => removeRecord(object),
   explainError: explainNewRecordError,
 });

@@ -22,6 +22,6 @@ export const deleteRecord = defineDeletion({
   }),
   path: ({ object, record_id }) => getRecordPath(object, record_id),
   id: "record_id",
-  findProblems: (input, api) => checkRecord(input, { object: "object", record: "record_id" }, api),
+  check: (input, api) => checkRecord(input, { object: "object", record: "record_id" }, api),
   nameTarget: fetchRecordName,
 });

@@ -47,7 +47,7 @@ async function fetchDistinctions(
 ): Promise<Map<string, Partial<Hit>>> {
   const ids = hits.map(({ record_id }) => record_id);
   const query = { filter: { record_id: { $in: ids } }, limit: ids.length };
-  const { items } = await fetchRecords(object, query, "crm_search_records", api);
+  const { items } = await fetchRecords(object, query, api);
   const found = items.map(({ id, values }) => {
     const [target] = values?.[reference] ?? [];
     const { [text]: value } = decodeValues({ [text]: values?.[text] ?? [] });

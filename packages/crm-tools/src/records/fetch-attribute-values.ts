@@ -19,7 +19,7 @@ export function fetchAttributeValues(
     pageSize: PAGE_SIZE,
     fetchItems: async (limit, offset) => {
       const query = { show_historic, limit, offset };
-      return (await api.send({ method: "GET", path, query }, response)).data;
+      return (await api.get(path, response, { query })).data;
     },
   });
 }

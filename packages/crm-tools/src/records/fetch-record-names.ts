@@ -60,14 +60,12 @@ async function fetchNames(
   ids: string[],
   api: Api,
 ): Promise<Map<string, string | undefined>> {
-  const request = {
-    method: "POST",
-    path: path`/v2/objects/${object}/records/query`,
-    body: { filter: { record_id: { $in: ids } }, limit: ids.length, offset: 0 },
-    readOnly: true,
-    scopes: READ_SCOPES,
-  } as const;
-  const { data } = await api.send(request, response);
+  const { data } = await api.post(
+    path`/v2/objects/${object}/records/query`,
+    { filter: { record_id: { $in: ids } }, limit: ids.length, offset: 0 },
+    response,
+    { readOnly: true, scopes: READ_SCOPES },
+  );
   const names = data.map(({ id, values }) => {
     const { name } = decodeValues({ name: values?.["name"] ?? [] });
     return [id.record_id, typeof name === "string" && name !== "" ? name : undefined] as const;

@@ -16,6 +16,5 @@ export const GET_DEFAULTS = {
 
 /** Fetches a record. */
 export async function fetchRecord(object: string, record_id: string, api: Api): Promise<CrmRecord> {
-  const request = { method: "GET", path: getRecordPath(object, record_id) } as const;
-  return (await api.send(request, recordResponse)).data;
+  return (await api.get(getRecordPath(object, record_id), recordResponse)).data;
 }

@@ -24,7 +24,7 @@ export const listRecords = defineOperation({
     }),
     ({ object }) => object,
   ),
-  run: ({ object, ...query }, api) => fetchSelectedRecords(object, query, "crm_list_records", api),
+  run: ({ object, ...query }, api) => fetchSelectedRecords(object, query, api),
   explainError: (error, { input, api }) =>
     explainQueryError(error, { kind: "objects", identifier: input.object }, input, api),
 });

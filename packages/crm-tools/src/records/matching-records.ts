@@ -20,7 +20,7 @@ export async function fetchMatchingRecords(
   if (texts.length === 0) return [];
   const filter = { $or: texts.map((text) => ({ [attribute]: text })) };
   const query = { filter, limit: texts.length };
-  return [...(await fetchRecords(object, query, "crm_upsert_record", api)).items];
+  return [...(await fetchRecords(object, query, api)).items];
 }
 
 /** Fetches the ids of the records that have the values to match by. */

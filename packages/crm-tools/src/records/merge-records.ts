@@ -1,4 +1,4 @@
-import { defineOperation, path, reportProblems } from "@workbelt/core/provider";
+import { collectProblems, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkRecord } from "../checks/check-references.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -34,8 +34,7 @@ export const mergeRecords = defineOperation({
       message: "expected another record than primary_record_id",
     }),
   check: ({ object, ...ids }, api) =>
-    reportProblems(
-      "crm_merge_records",
+    collectProblems(
       Object.entries(ids).map(([record, record_id]) =>
         checkRecord({ object, record_id }, { object: "object", record }, api),
       ),

@@ -43,7 +43,6 @@ const MEMBERS = new Set(["owner", "created_by", "strongest_connection_user"]);
 export function readFilter(
   filter: Conditions,
   container: Container,
-  operation: string,
   api: Api,
 ): Promise<Conditions> {
   const readPart = async (given: unknown, field: string): Promise<unknown> => {
@@ -73,7 +72,7 @@ export function readFilter(
     const who = given["referenced_actor_id"];
     if (typeof who === "string" && !isUuid(who)) {
       const field = `${place.field}.referenced_actor_id`;
-      return { ...given, ...toReference(await resolveMember(who, field, operation, api)) };
+      return { ...given, ...toReference(await resolveMember(who, field, api)) };
     }
     const { $eq, ...others } = given;
     const equal = typeof $eq === "string" ? await readValue($eq, place) : $eq;
@@ -90,7 +89,7 @@ export function readFilter(
   /** Reads a value that must be equal: a day is the time from its start to its end. */
   const readValue = async (text: string, place: Place): Promise<unknown> => {
     if (MEMBERS.has(place.attribute) && !isUuid(text)) {
-      return toReference(await resolveMember(text, place.field, operation, api));
+      return toReference(await resolveMember(text, place.field, api));
     }
     const date = toDate(text);
     if (date === undefined) return readTime(text, "start", place);

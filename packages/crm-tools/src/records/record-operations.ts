@@ -43,7 +43,7 @@ export function defineListRecords<Name extends string>({
     ...own,
     ...LIST_DEFAULTS,
     input: refineQuery(z.strictObject(queryInputs), () => object),
-    run: (query, api) => fetchSelectedRecords(object, query, own.name, api),
+    run: (query, api) => fetchSelectedRecords(object, query, api),
     explainError: (error, { input, api }) =>
       explainQueryError(error, { kind: "objects", identifier: object }, input, api),
   });
@@ -90,8 +90,8 @@ export function defineCreateRecord<Name extends string>(options: CreateOperation
         path: ["values"],
         message: "expected the value of at least one attribute",
       }),
-    check: (input, api) => checkNewRecord({ object, ...input }, own.name, api),
-    run: (input, api) => sendNewRecord({ object, ...input }, own.name, api),
+    check: (input, api) => checkNewRecord({ object, ...input }, api),
+    run: (input, api) => sendNewRecord({ object, ...input }, api),
     revert: removeRecord(object),
     explainError: (error, { input, api }) =>
       explainNewRecordError(error, { input: { object, ...input }, api }),
@@ -111,8 +111,7 @@ export function defineDeleteRecord<Name extends string>({
     input: z.strictObject({ record_id: recordId }),
     path: ({ record_id }) => getRecordPath(object, record_id),
     id: "record_id",
-    findProblems: ({ record_id }, api) =>
-      checkRecord({ object, record_id }, { record: "record_id" }, api),
+    check: ({ record_id }, api) => checkRecord({ object, record_id }, { record: "record_id" }, api),
     nameTarget: ({ record_id }, api) => fetchRecordName({ object, record_id }, api),
   });
 }

@@ -91,8 +91,6 @@ export interface QueryPage<Item> extends Page<Item>, Aggregated {
 /** The records or entries that a query is about. */
 export interface QueryTarget<Item> {
   container: Container;
-  /** The operation, for its errors. */
-  operation: string;
   /** The shape of the response. */
   shape: z.ZodType<{ data: Item[] }>;
 }
@@ -106,7 +104,7 @@ export interface QueryTarget<Item> {
 export async function sendQuery<Item>(
   to: Path,
   given: Query,
-  { container, operation, shape }: QueryTarget<Item>,
+  { container, shape }: QueryTarget<Item>,
   api: Api,
 ): Promise<QueryPage<Item>> {
   const send = async (query: Query) => {
@@ -114,8 +112,7 @@ export async function sendQuery<Item>(
     return toQueryPage(data, query);
   };
   const rewritten = rewriteQuery(given, container);
-  const conditions =
-    rewritten.filter && (await readFilter(rewritten.filter, container, operation, api));
+  const conditions = rewritten.filter && (await readFilter(rewritten.filter, container, api));
   const query = { ...rewritten, filter: conditions };
   try {
     const page = await send(query);
@@ -191,34 +188,32 @@ export const LIST_DEFAULTS = {
 } as const;
 
 /** Fetches a page of an object's records. */
-export function fetchRecords(object: string, query: Query, operation: string, api: Api) {
+export function fetchRecords(object: string, query: Query, api: Api) {
   const container = { kind: "objects", identifier: object } as const;
   const to = path`/v2/objects/${object}/records/query`;
-  return sendQuery(to, query, { container, operation, shape: response }, api);
+  return sendQuery(to, query, { container, shape: response }, api);
 }
 
 /** Fetches a page of an object's records with the values that the query selects, or aggregates all of them. */
 export async function fetchSelectedRecords(
   object: string,
   { aggregate, ...query }: ListQuery,
-  operation: string,
   api: Api,
 ): Promise<QueryPage<CrmRecord>> {
   const container = { kind: "objects", identifier: object } as const;
   if (aggregate !== undefined) {
     return aggregateValues(
       {
-        operation,
         container,
         request: aggregate,
         getId: (each: CrmRecord) => each.id.record_id,
         getValues: ({ values }) => values,
-        fetchPage: (page, each) => fetchRecords(object, { ...query, ...page }, operation, each),
+        fetchPage: (page, each) => fetchRecords(object, { ...query, ...page }, each),
       },
       api,
     );
   }
-  const page = await fetchRecords(object, query, operation, api);
-  const selection = { attributes: query.attributes, container, operation };
+  const page = await fetchRecords(object, query, api);
+  const selection = { attributes: query.attributes, container };
   return { ...page, items: await selectAttributes(page.items, "values", selection, api) };
 }

@@ -44,8 +44,7 @@ export const searchRecords = defineOperation({
       limit: Math.min(end, MAX_HITS),
       request_as: { type: "workspace" },
     };
-    const request = { method: "POST", path: path`/v2/objects/records/search`, body } as const;
-    const { data } = await api.send(request, response);
+    const { data } = await api.post(path`/v2/objects/records/search`, body, response);
     const items = data.slice(offset, end);
     if (end < MAX_HITS) return data.length < end ? { items } : { items, next_offset: end };
     return data.length < MAX_HITS ? { items } : { items, note: LIMIT_NOTE };

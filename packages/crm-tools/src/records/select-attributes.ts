@@ -22,7 +22,6 @@ type Values = Record<string, CrmAttributeValue[]>;
 interface Selection {
   attributes: readonly string[] | undefined;
   container: Container;
-  operation: string;
 }
 
 /**
@@ -61,7 +60,7 @@ function fetchSlugs(container: Container, wanted: readonly string[], api: Api): 
 /** Looks up attributes: those that were archived or added meanwhile may be missing in the values. */
 async function assertExist(
   missing: readonly string[],
-  { attributes = [], container, operation }: Selection,
+  { attributes = [], container }: Selection,
   api: Api,
 ) {
   const known = (await tryLookup(() => fetchSlugs(container, missing, api))) ?? missing;
@@ -77,5 +76,5 @@ async function assertExist(
       const field = `attributes.${attributes.indexOf(slug)}`;
       return { field, message: `there is no attribute ${name}; ${hint}` };
     });
-  if (issues.length > 0) throw new InputError(operation, issues);
+  if (issues.length > 0) throw new InputError(api.operation, issues);
 }

@@ -18,7 +18,6 @@ export interface RecordUpdate extends RecordValues {
 export async function sendUpdate(
   { object, record_id, values: given }: RecordUpdate,
   method: "PATCH" | "PUT",
-  operation: string,
   api: Api,
 ): Promise<CrmWrittenRecord> {
   const path = getRecordPath(object, record_id);
@@ -27,10 +26,10 @@ export async function sendUpdate(
     kind: "objects",
     identifier: object,
     input: "values",
-    fetchPresent: async () => (await api.send({ method: "GET", path }, recordResponse)).data.values,
+    fetchPresent: async () => (await api.get(path, recordResponse)).data.values,
   } as const;
   const { kept, values } = await completeLocations(named.values, changed, api);
-  const written = await sendValues({ object, values }, { method, path }, operation, api).finally(
+  const written = await sendValues({ object, values }, { method, path }, api).finally(
     // Also after an error: the write may have been carried out.
     () => forgetRecordName(record_id, api),
   );

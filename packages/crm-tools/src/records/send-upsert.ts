@@ -8,11 +8,7 @@ import type { CrmWrittenRecord } from "./record.js";
 import { sendValues } from "./send-values.js";
 
 /** Updates the record that has the value of the matching attribute, or creates one. */
-export async function sendUpsert(
-  upsert: RecordUpsert,
-  operation: string,
-  api: Api,
-): Promise<CrmWrittenRecord> {
+export async function sendUpsert(upsert: RecordUpsert, api: Api): Promise<CrmWrittenRecord> {
   const { matching_attribute, ...record } = upsert;
   const changed = {
     kind: "objects",
@@ -31,7 +27,7 @@ export async function sendUpsert(
     idempotent: true,
   } as const;
   const startedAt = Date.now();
-  const written = await sendValues({ ...record, values }, request, operation, api);
+  const written = await sendValues({ ...record, values }, request, api);
   await forgetRecordName(written.id.record_id, api);
   const adjusted = [...kept, ...(written.adjusted ?? [])];
   return {

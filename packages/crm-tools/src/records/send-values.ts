@@ -36,27 +36,17 @@ export interface RecordValues {
 }
 
 /** Creates a record from values as people and models write them. */
-export function sendNewRecord(
-  record: RecordValues,
-  operation: string,
-  api: Api,
-): Promise<CrmWrittenRecord> {
-  return sendValues(
-    record,
-    { method: "POST", path: getRecordsPath(record.object) },
-    operation,
-    api,
-  );
+export function sendNewRecord(record: RecordValues, api: Api): Promise<CrmWrittenRecord> {
+  return sendValues(record, { method: "POST", path: getRecordsPath(record.object) }, api);
 }
 
 /** Sends a request that writes values as people and models write them. */
 export async function sendValues(
   { object, values: given }: RecordValues,
   request: RequestSpec,
-  operation: string,
   api: Api,
 ): Promise<CrmWrittenRecord> {
-  const target = { kind: "objects", identifier: object, operation, input: "values" } as const;
+  const target = { kind: "objects", identifier: object, input: "values" } as const;
   const encoded = await encodeValues(given, target, api);
   const { adjusted, data } = await sendWithTitles(encoded, target, api, async (values) => {
     const body = { data: { values } };

@@ -46,8 +46,8 @@ export const updateRecord = defineOperation({
     const present = compactRecord(await fetchRecord(object, record_id, api)).values;
     return pickCurrent("values", values, present);
   },
-  check: (input, api) => checkUpdate(input, "crm_update_record", api),
-  run: (input, api) => sendUpdate(input, "PUT", "crm_update_record", api),
+  check: (input, api) => checkUpdate(input, api),
+  run: (input, api) => sendUpdate(input, "PUT", api),
   revert: ({ object }) => setRecordValues(object),
   explainError: explainUpdateError,
 });

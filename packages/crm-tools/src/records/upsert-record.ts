@@ -62,8 +62,8 @@ export const upsertRecord = defineOperation({
         context.addIssue({ code: "custom", path: ["values", attribute], message });
       }
     }),
-  check: (input, api) => checkUpsert(input, "crm_upsert_record", api),
-  run: (input, api) => sendUpsert(input, "crm_upsert_record", api),
+  check: (input, api) => checkUpsert(input, api),
+  run: (input, api) => sendUpsert(input, api),
   revert: ({ object }) => setOrRemoveRecord(object),
   explainError: explainUpsertError,
   output: writtenRecordOutput,

@@ -42,10 +42,7 @@ export function fetchAttribute(
 ): Promise<AttributeSummary> {
   const attributeAt = attributePath(container, attribute);
   const load = async () => {
-    const { data } = await api.send(
-      { method: "GET", path: attributeAt, readOnly: true },
-      attributeResponse,
-    );
+    const { data } = await api.get(attributeAt, attributeResponse);
     const allowed = data.config?.record_reference?.allowed_object_ids ?? [];
     const only = allowed.length === 1 ? allowed[0] : undefined;
     return {

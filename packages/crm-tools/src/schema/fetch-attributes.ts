@@ -18,15 +18,14 @@ export function fetchAttributes(
 ): Promise<Page<CrmAttribute>> {
   const scopes =
     container.kind === "lists" ? ["list_configuration:read"] : ["object_configuration:read"];
-  const request = { method: "GET", path: attributesPath(container), scopes } as const;
   return fetchAllPages({
     pageSize: PAGE_SIZE,
     fetchItems: async (limit, offset) =>
       (
-        await api.send(
-          { ...request, query: { limit, offset, show_archived: archived || undefined } },
-          response,
-        )
+        await api.get(attributesPath(container), response, {
+          query: { limit, offset, show_archived: archived || undefined },
+          scopes,
+        })
       ).data,
   });
 }

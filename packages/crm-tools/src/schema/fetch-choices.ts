@@ -18,15 +18,10 @@ export async function fetchChoices(
   { archived = false }: { archived?: boolean } = {},
 ): Promise<CrmAttributeChoice[]> {
   const scope = container === "lists" ? "list_configuration:read" : "object_configuration:read";
-  const { data } = await api.send(
-    {
-      method: "GET",
-      path: path`/v2/${container}/${identifier}/attributes/${attribute}/${kind}`,
-      query: { show_archived: archived || undefined },
-      scopes: [scope],
-      readOnly: true,
-    },
+  const { data } = await api.get(
+    path`/v2/${container}/${identifier}/attributes/${attribute}/${kind}`,
     response,
+    { query: { show_archived: archived || undefined }, scopes: [scope] },
   );
   return data;
 }

@@ -31,7 +31,7 @@ export function fetchMemberships(
     pageSize: PAGE_SIZE,
     fetchItems: async (limit, offset) => {
       const query = { limit, offset };
-      return (await api.send({ method: "GET", path: entries, query, scopes }, response)).data;
+      return (await api.get(entries, response, { query, scopes })).data;
     },
   });
 }

@@ -12,8 +12,7 @@ export function fetchObjects(
 ): Promise<CrmObject[]> {
   const load = async () => {
     const scopes = ["object_configuration:read"];
-    const request = { method: "GET", path: path`/v2/objects`, scopes } as const;
-    return (await api.send(request, response)).data;
+    return (await api.get(path`/v2/objects`, response, { scopes })).data;
   };
   return cacheSchema("objects", load, api, suffices);
 }

@@ -15,8 +15,7 @@ export function fetchListParents(
   suffices?: (known: string[]) => boolean,
 ): Promise<string[]> {
   const load = async () => {
-    const request = { method: "GET", path: path`/v2/lists/${name}` } as const;
-    return (await api.send(request, listResponse)).data.parent_object;
+    return (await api.get(path`/v2/lists/${name}`, listResponse)).data.parent_object;
   };
   return cacheSchema(`parents of list ${name}`, load, api, suffices);
 }

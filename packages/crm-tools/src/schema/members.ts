@@ -17,8 +17,7 @@ export const members: Directory = {
   noun: "workspace member",
   fetchAll: async (api) => {
     const scopes = ["user_management:read"];
-    const request = { method: "GET", path: path`/v2/workspace_members`, scopes } as const;
-    const { data } = await api.send(request, response);
+    const { data } = await api.get(path`/v2/workspace_members`, response, { scopes });
     return data.map((each) => ({
       id: each.id.workspace_member_id,
       name: formatName(each) || undefined,
@@ -36,11 +35,6 @@ export function memberInput(description: string) {
 }
 
 /** Finds the id of the member whom an input means. @throws InputError, and the errors of the lookup. */
-export async function resolveMember(
-  given: string,
-  field: string,
-  operation: string,
-  api: Api,
-): Promise<string> {
-  return (await resolvePerson(given, { field, operation }, members, api)).id;
+export async function resolveMember(given: string, field: string, api: Api): Promise<string> {
+  return (await resolvePerson(given, field, members, api)).id;
 }

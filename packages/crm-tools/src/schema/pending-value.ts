@@ -1,9 +1,9 @@
 import { InputError } from "@workbelt/core";
+import type { Api } from "@workbelt/core/provider";
 import type { Container } from "./container.js";
 
-/** The container that values are written to, and the operation that writes them. */
+/** The container that values are written to. */
 export interface WriteTarget extends Container {
-  operation: string;
   /** The input that holds the values. */
   input: string;
 }
@@ -18,10 +18,6 @@ export interface PendingValue {
 }
 
 /** Creates an InputError for one field of the values. */
-export function createValueError(
-  { operation }: WriteTarget,
-  field: string,
-  message: string,
-): InputError {
-  return new InputError(operation, [{ field, message }]);
+export function createValueError(field: string, message: string, api: Api): InputError {
+  return new InputError(api.operation, [{ field, message }]);
 }

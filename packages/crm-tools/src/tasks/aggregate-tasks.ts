@@ -11,7 +11,6 @@ import { shortenTime } from "../schema/compact-values.js";
 import type { CrmTaskPage } from "./fetch-due-tasks.js";
 import type { CrmTask } from "./task.js";
 
-const NAME = "crm_list_tasks";
 const PAGE_SIZE = 500;
 
 const COLUMNS = new Map<string, AggregateColumn<CrmTask>>([
@@ -71,9 +70,8 @@ export function aggregateTasks(
 ): Promise<AggregatedPage<CrmTask>> {
   return aggregatePages(
     {
-      operation: NAME,
       pagination: { kind: "offset", input: "offset" },
-      plan: planAggregate(NAME, request, COLUMNS),
+      plan: planAggregate(request, COLUMNS, api),
       fetchPage: ({ offset = 0 }, each) =>
         fetchPage({ limit: PAGE_SIZE, offset: Number(offset) }, each),
       getId: ({ id }) => id.task_id,

@@ -1,8 +1,8 @@
 import {
+  collectProblems,
   defineOperation,
   path,
   remove,
-  reportProblems,
   selfExplanatory,
 } from "@workbelt/core/provider";
 import { z } from "zod";
@@ -49,8 +49,7 @@ export const createTask = defineOperation({
     linked_records: linkedRecords.optional(),
     assignees: assignees.optional(),
   }),
-  check: (input, api) =>
-    reportProblems("crm_create_task", checkTaskReferences(input, "crm_create_task", api)),
+  check: (input, api) => collectProblems(checkTaskReferences(input, api)),
   run: async (input, api) => {
     // The service requires all six keys and has no defaults.
     const data = {
@@ -59,10 +58,9 @@ export const createTask = defineOperation({
       deadline_at: readDeadline(input.deadline_at, api) ?? null,
       is_completed: input.is_completed ?? false,
       linked_records: input.linked_records ?? [],
-      assignees: (await resolveAssignees(input.assignees, "crm_create_task", api)) ?? [],
+      assignees: (await resolveAssignees(input.assignees, api)) ?? [],
     };
-    const request = { method: "POST", path: path`/v2/tasks`, body: { data } } as const;
-    return (await api.send(request, taskResponse)).data;
+    return (await api.post(path`/v2/tasks`, { data }, taskResponse)).data;
   },
   revert: remove(TASK, { path: ({ id }) => path`/v2/tasks/${id}` }),
   output: taskOutput,

@@ -11,6 +11,5 @@ export async function fetchTaskContent(
 
 /** Fetches a task. */
 export async function fetchTask(task_id: string, api: Api): Promise<CrmTask> {
-  const request = { method: "GET", path: path`/v2/tasks/${task_id}` } as const;
-  return (await api.send(request, taskResponse)).data;
+  return (await api.get(path`/v2/tasks/${task_id}`, taskResponse)).data;
 }

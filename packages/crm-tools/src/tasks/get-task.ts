@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { id } from "../inputs/ids.js";
 import { compactTask, taskOutput, taskResponse } from "./task.js";
@@ -16,7 +16,7 @@ export const getTask = defineOperation({
     "user_management:read",
   ],
   input: z.strictObject({ task_id: id("task", "UUID of the task") }),
-  request: "GET /v2/tasks/{task_id}",
+  request: ({ task_id }) => ({ method: "GET", path: path`/v2/tasks/${task_id}` }),
   response: taskResponse,
   result: ({ data }) => data,
   output: taskOutput,

@@ -95,13 +95,12 @@ async function listMatchingTasks(
 ): Promise<CrmTaskPage> {
   const { limit = DEFAULT_LIMIT, offset = 0, ...conditions } = given;
   const { assignee_id: who, due_after: after, due_before: before, ...filter } = conditions;
-  const assignee = who && (await resolveMember(who, "assignee_id", "crm_list_tasks", api));
+  const assignee = who && (await resolveMember(who, "assignee_id", api));
   const due_after = readTimestamp("due_after", after, DUE_AFTER, api);
   const due_before = readTimestamp("due_before", before, DUE_BEFORE, api);
   const fetchTasks = async (size: number, start: number) => {
     const query = { ...filter, assignee, limit: size, offset: start };
-    const request = { method: "GET", path: path`/v2/tasks`, query } as const;
-    return (await api.send(request, response)).data;
+    return (await api.get(path`/v2/tasks`, response, { query })).data;
   };
   return due_after === undefined && due_before === undefined
     ? offsetPage(await fetchTasks(limit, offset), limit, offset)

@@ -112,16 +112,12 @@ export function readDeadline(text: string | undefined, api: Api): string | undef
 }
 
 /** Resolves the assignees of a task to the form of the CRM. @throws InputError for an unknown member. */
-export async function resolveAssignees(
-  given: z.output<typeof assignees> | undefined,
-  operation: string,
-  api: Api,
-) {
+export async function resolveAssignees(given: z.output<typeof assignees> | undefined, api: Api) {
   if (given === undefined) return undefined;
   return Promise.all(
     given.map(async ({ referenced_actor_id: who, referenced_actor_type }, index) => {
       const field = `assignees.${index}.referenced_actor_id`;
-      const referenced_actor_id = await resolveMember(who, field, operation, api);
+      const referenced_actor_id = await resolveMember(who, field, api);
       return { referenced_actor_type, referenced_actor_id };
     }),
   );
@@ -136,12 +132,11 @@ interface TaskReferences {
 /** Finds assignees who are no members, and links to records that do not exist. */
 export function checkTaskReferences(
   { assignees: given = [], linked_records: links = [] }: TaskReferences,
-  operation: string,
   api: Api,
 ): Promise<InputIssue[]>[] {
   return [
     ...given.map(({ referenced_actor_id: who }, index) =>
-      checkMember(who, `assignees.${index}.referenced_actor_id`, operation, api),
+      checkMember(who, `assignees.${index}.referenced_actor_id`, api),
     ),
     ...links.map(({ target_object: object, target_record_id: record_id }, index) => {
       const at = `linked_records.${index}`;

@@ -1,9 +1,9 @@
 import {
+  collectProblems,
   defineOperation,
   formatUuid,
   path,
   pickWritten,
-  reportProblems,
   selfExplanatory,
   set,
   truncate,
@@ -95,19 +95,18 @@ export const updateTask = defineOperation({
   },
   check: ({ task_id, ...changes }, api) => {
     const at = path`/v2/tasks/${task_id}`;
-    return reportProblems("crm_update_task", [
+    return collectProblems([
       checkTarget({ what: "task with this task_id", path: at, field: "task_id" }, api),
-      ...checkTaskReferences(changes, "crm_update_task", api),
+      ...checkTaskReferences(changes, api),
     ]);
   },
   run: async ({ task_id, assignees: given, deadline_at: deadline, ...changes }, api) => {
     const data = {
       ...changes,
       deadline_at: deadline === "" ? null : readDeadline(deadline, api),
-      assignees: await resolveAssignees(given, "crm_update_task", api),
+      assignees: await resolveAssignees(given, api),
     };
-    const request = { method: "PATCH", path: path`/v2/tasks/${task_id}`, body: { data } } as const;
-    return (await api.send(request, taskResponse)).data;
+    return (await api.patch(path`/v2/tasks/${task_id}`, { data }, taskResponse)).data;
   },
   revert: set(TASK, { toWrite: toWrittenTask }),
   output,

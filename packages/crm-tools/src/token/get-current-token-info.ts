@@ -57,9 +57,8 @@ async function fetchActor(
 
 /** Fetches the member for its name, which the result can do without. */
 async function fetchMember(id: string, api: Api): Promise<CrmWorkspaceMember | undefined> {
-  const request = { method: "GET", path: path`/v2/workspace_members/${id}` } as const;
   try {
-    return (await api.send(request, z.object({ data: member }))).data;
+    return (await api.get(path`/v2/workspace_members/${id}`, z.object({ data: member }))).data;
   } catch (error) {
     if (error instanceof NotFoundError || error instanceof PermissionDeniedError) return undefined;
     throw error;

@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { tokenIntrospection } from "./token-info.js";
 
@@ -9,7 +9,6 @@ export const inspectToken = defineOperation({
   effect: "read",
   returnsOutsideContent: false,
   input: z.strictObject({}),
-  request: "GET /v2/self",
+  request: () => ({ method: "GET", path: path`/v2/self` }),
   response: tokenIntrospection,
-  result: (introspection) => introspection,
 });

@@ -30,7 +30,7 @@ export async function checkCurrency(
     const known = await fetchCurrency({ attribute, field: first.field, suffices }, target, api);
     for (const { code, field } of stated) {
       const expected = describeExpected(code, attribute, known);
-      if (expected !== undefined) throw createValueError(target, field, `expected ${expected}`);
+      if (expected !== undefined) throw createValueError(field, `expected ${expected}`, api);
     }
   }
   return { ...value, items: items.map(removeCode) };
@@ -65,7 +65,7 @@ async function fetchCurrency(
     if (!(error instanceof PermissionDeniedError)) throw error;
     const scope = target.kind === "lists" ? "list_configuration" : "object_configuration";
     const message = `expected to be omitted: this connection may not read the attribute ${attribute} (scope ${scope}:read), so its currency is not known. Without currency_code the amount is written in that currency`;
-    throw createValueError(target, field, message);
+    throw createValueError(field, message, api);
   }
 }
 

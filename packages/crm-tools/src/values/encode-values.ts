@@ -33,10 +33,10 @@ export async function encodeValues(
   target: WriteTarget,
   api: Api,
 ): Promise<EncodedValues> {
-  for (const attribute of Object.keys(values)) assertSlugOrId(attribute, target);
+  for (const attribute of Object.keys(values)) assertSlugOrId(attribute, target, api);
   const keyed = await keyBySlug(values, target, api);
   const pending = Object.entries(keyed.values).map(([attribute, value]) =>
-    createPendingValue(attribute, value, target),
+    createPendingValue(attribute, value, target, api),
   );
   const encoded = await Promise.all(pending.map((each) => encodePendingValue(each, target, api)));
   return {
@@ -53,7 +53,7 @@ async function encodePendingValue(
 ): Promise<PendingValue> {
   const named = await encodeNames(value, target, api);
   const priced = await checkCurrency(named, target, api);
-  return encodeByType(await encodeMembers(priced, target, api), target, api);
+  return encodeByType(await encodeMembers(priced, api), target, api);
 }
 
 /**
@@ -61,23 +61,24 @@ async function encodePendingValue(
  * `owner`, a string is a member only under `referenced_actor_id`: the type of every attribute would have to be
  * looked up. If the CRM rejects the text, `sendWithTitles` does that.
  */
-async function encodeMembers(
-  value: PendingValue,
-  { operation }: WriteTarget,
-  api: Api,
-): Promise<PendingValue> {
+async function encodeMembers(value: PendingValue, api: Api): Promise<PendingValue> {
   const { at, attribute, items } = value;
   const encoded = items.map(async (item, index) => {
     const who = isItem(item) ? item["referenced_actor_id"] : attribute === "owner" && item;
     if (typeof who !== "string" || isUuid(who) || who === "") return item;
     if (who.includes("@")) return isItem(item) ? { workspace_member_email_address: who } : item;
-    const referenced_actor_id = await resolveMember(who, `${at}.${index}`, operation, api);
+    const referenced_actor_id = await resolveMember(who, `${at}.${index}`, api);
     return { referenced_actor_type: "workspace-member", referenced_actor_id };
   });
   return { ...value, items: await Promise.all(encoded) };
 }
 
-function createPendingValue(attribute: string, value: unknown, target: WriteTarget): PendingValue {
+function createPendingValue(
+  attribute: string,
+  value: unknown,
+  target: WriteTarget,
+  api: Api,
+): PendingValue {
   const object = target.kind === "objects" ? target.identifier : undefined;
   const adjusted: string[] = [];
   const at = `${target.input}.${attribute}`;
@@ -85,12 +86,12 @@ function createPendingValue(attribute: string, value: unknown, target: WriteTarg
     if (!isItem(item)) return item;
     if ("interaction_type" in item || "interacted_at" in item) {
       throw createValueError(
-        target,
         at,
         "expected to be omitted: the CRM maintains interactions itself",
+        api,
       );
     }
-    assertCountry(item, `${at}.${index}`, target);
+    assertCountry(item, `${at}.${index}`, api);
     const written = encodeItem(item, { object, attribute, at: `${at}.${index}` });
     adjusted.push(...written.adjusted);
     return written.item;
@@ -99,17 +100,17 @@ function createPendingValue(attribute: string, value: unknown, target: WriteTarg
 }
 
 /** Requires that the country of an address or phone number exists. The CRM's error lists all codes. */
-function assertCountry({ country_code: code }: Item, at: string, target: WriteTarget): void {
+function assertCountry({ country_code: code }: Item, at: string, api: Api): void {
   if (typeof code !== "string" || findCountryCode(code) !== undefined) return;
-  throw createValueError(target, `${at}.country_code`, describeCountryCode(code));
+  throw createValueError(`${at}.country_code`, describeCountryCode(code), api);
 }
 
-function assertSlugOrId(attribute: string, target: WriteTarget): void {
+function assertSlugOrId(attribute: string, target: WriteTarget, api: Api): void {
   if (isSlugOrId(attribute)) return;
   const suggestion = toSlug(attribute);
   const hint = isSlugOrId(suggestion) ? `, perhaps "${suggestion}"` : "";
   const message = `expected the attribute's slug${hint}; crm_list_attributes lists them`;
-  throw createValueError(target, `${target.input}.${attribute}`, message);
+  throw createValueError(`${target.input}.${attribute}`, message, api);
 }
 
 function isSlugOrId(attribute: string): boolean {
@@ -137,12 +138,12 @@ async function encodeByType(
   }
   const summary = await resolve();
   const typed = items.map((item, index) => {
-    if (lacksObject(item)) return { target_object: requireTarget(summary, at, target), ...item };
+    if (lacksObject(item)) return { target_object: requireTarget(summary, at, api), ...item };
     const keyed = isBareId(item) ? wrapBareId(item, summary) : undefined;
     if (keyed === undefined) return item;
     const complete =
       "target_record_id" in keyed
-        ? { target_object: requireTarget(summary, at, target), ...keyed }
+        ? { target_object: requireTarget(summary, at, api), ...keyed }
         : keyed;
     adjusted.push(`${at}.${index} was written as ${Object.keys(keyed).at(-1)}`);
     return complete;
@@ -179,15 +180,11 @@ function wrapBareId(id: string, { type }: AttributeSummary): Item | undefined {
   }
 }
 
-function requireTarget(
-  { target: object }: AttributeSummary,
-  at: string,
-  target: WriteTarget,
-): string {
+function requireTarget({ target: object }: AttributeSummary, at: string, api: Api): string {
   if (object !== undefined) return object;
   const several =
     "expected target_object with target_record_id: the attribute accepts records of several objects";
-  throw createValueError(target, at, several);
+  throw createValueError(at, several, api);
 }
 
 function lacksObject(item: unknown): item is Item {

@@ -33,7 +33,7 @@ export async function keyBySlug(
   const hasAll = (known: CrmAttribute[]) => keys.every((key) => findByKey(key, known));
   const known = (await tryLookup(() => fetchKnownAttributes(target, api, hasAll))) ?? [];
   const repeated = findRepeatedAttributes(given, target.input, known);
-  if (repeated.length > 0) throw new InputError(target.operation, repeated);
+  if (repeated.length > 0) throw new InputError(api.operation, repeated);
   const adjusted: string[] = [];
   const entries = Object.entries(given).map(([key, value]) => {
     const slug = isUuid(key) ? key : (findByKey(key, known)?.api_slug ?? key);

@@ -77,7 +77,7 @@ async function resolveRejectedMembers(
   target: WriteTarget,
   api: Api,
 ): Promise<EncodedValues | undefined> {
-  const { input, operation } = target;
+  const { input } = target;
   const slug = Object.keys(values).find((each) =>
     values[each]?.some((item) => isName(item) && message.includes(JSON.stringify(item))),
   );
@@ -88,7 +88,7 @@ async function resolveRejectedMembers(
     const items = (values[slug] ?? []).map(async (item, index) => {
       if (!isName(item)) return item;
       const at = `${input}.${slug}.${index}`;
-      const referenced_actor_id = await resolveMember(item, at, operation, api);
+      const referenced_actor_id = await resolveMember(item, at, api);
       return { referenced_actor_type: "workspace-member", referenced_actor_id };
     });
     return { values: { ...values, [slug]: await Promise.all(items) }, adjusted: [] };

@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { id } from "../inputs/ids.js";
 import { nameFilterIds } from "./name-filter-ids.js";
@@ -12,7 +12,7 @@ export const getWebhook = defineOperation({
   returnsOutsideContent: false,
   scopes: ["webhook:read"],
   input: z.strictObject({ webhook_id: id("webhook", "UUID of the webhook") }),
-  request: "GET /v2/webhooks/{webhook_id}",
+  request: ({ webhook_id }) => ({ method: "GET", path: path`/v2/webhooks/${webhook_id}` }),
   response: z.object({ data: webhook }),
   result: ({ data }) => data,
   output: webhookOutput,

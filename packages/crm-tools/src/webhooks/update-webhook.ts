@@ -1,11 +1,4 @@
-import {
-  defineOperation,
-  forModels,
-  path,
-  pickWritten,
-  reportProblems,
-  set,
-} from "@workbelt/core/provider";
+import { defineOperation, forModels, path, pickWritten, set } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkTarget } from "../checks/check-references.js";
 import { id } from "../inputs/ids.js";
@@ -50,7 +43,7 @@ export const updateWebhook = defineOperation({
   check: ({ webhook_id }, api) => {
     const at = path`/v2/webhooks/${webhook_id}`;
     const target = { what: "webhook with this webhook_id", path: at, field: "webhook_id" };
-    return reportProblems("crm_update_webhook", [checkTarget(target, api)]);
+    return checkTarget(target, api);
   },
   request: ({ subscriptions: items, target_url, webhook_id }) => ({
     method: "PATCH",

@@ -9,8 +9,6 @@ import { type CreatedParent, partialAppendError } from "./partial-append-error.j
 
 /** Blocks to append to a page or block. */
 export interface AppendRequest extends AppendState {
-  /** Name of the operation, for its errors. */
-  operation: string;
   /** The input the blocks come from. */
   input: "blocks" | "child_blocks" | "markdown";
   /** Checksum of that input, for continuing after an error. */
@@ -47,7 +45,7 @@ export async function appendBlocks(api: Api, request: AppendRequest): Promise<Ap
     } catch (error) {
       const isNothingWritten = ids.length === 0 && request.created === undefined;
       if (isNothingWritten || !WorkbeltError.isInstance(error)) throw error;
-      throw partialAppendError(error, { ...request, before: state, batch, writtenIds: ids });
+      throw partialAppendError(error, { ...request, before: state, batch, writtenIds: ids }, api);
     }
   }
   return { blocks: first, count: state.count - request.count };
@@ -67,15 +65,11 @@ async function send(
   parentId: string,
 ): Promise<NotesBlock[]> {
   const position = pending.length === 1 ? toPosition(place) : undefined;
-  const response = await api.send(
-    {
-      method: "PATCH",
-      path: path`/v1/blocks/${parentId}/children`,
-      headers: getVersionHeaders(version),
-      body: { children: batch.blocks, position },
-      verifyWith: "notes_page_content_get",
-    },
+  const response = await api.patch(
+    path`/v1/blocks/${parentId}/children`,
+    { children: batch.blocks, position },
     listResponse(block),
+    { headers: getVersionHeaders(version), verifyWith: "notes_page_content_get" },
   );
   // In the middle of a page, the blocks that follow are in the response as well.
   const written = response.results.slice(0, batch.blocks.length);

@@ -1,4 +1,4 @@
-import { defineOperation, path, reportProblems } from "@workbelt/core/provider";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkBlock } from "../inputs/check-target.js";
 import { blockIdInput, parseBlockId } from "../inputs/ids.js";
@@ -24,8 +24,7 @@ export const blockDelete = defineOperation({
     const found = await fetchBlock(api, parseBlockId(block_id));
     return found && compactBlock(found).text;
   },
-  check: ({ block_id }, api) =>
-    reportProblems("notes_block_delete", [checkBlock("block_id", parseBlockId(block_id), api)]),
+  check: ({ block_id }, api) => checkBlock("block_id", parseBlockId(block_id), api),
   request: ({ block_id }) => ({
     method: "DELETE",
     path: path`/v1/blocks/${parseBlockId(block_id)}`,

@@ -1,9 +1,9 @@
 import { InputError, type InputIssue } from "@workbelt/core";
 import {
+  collectProblems,
   defineOperation,
   path,
   pickWritten,
-  reportProblems,
   selfExplanatory,
 } from "@workbelt/core/provider";
 import { z } from "zod";
@@ -21,8 +21,6 @@ import { block, compactBlock } from "./block.js";
 import { setBlockText } from "./undo-blocks.js";
 import { wrongBlockTypeHint } from "./wrong-block-type.js";
 
-const NAME = "notes_block_update";
-
 const output = z.strictObject({
   block_id: z.string(),
   text: z.string().nullish(),
@@ -31,7 +29,7 @@ const output = z.strictObject({
 
 /** The operation `notes_block_update`. */
 export const blockUpdate = defineOperation({
-  name: NAME,
+  name: "notes_block_update",
   description:
     "Replaces the whole text of a block; block_id and type come from notes_page_content_get. Formatting is lost; children and color stay. Not for other types, such as to_do.",
   effect: "update",
@@ -62,14 +60,10 @@ export const blockUpdate = defineOperation({
       const found = await fetchBlock(api, id);
       return found?.type === undefined || found.type === type ? [] : [toTypeIssue(found.type)];
     };
-    return reportProblems(NAME, [
-      checkBlock("block_id", id, api, { notInTrash: true }),
-      checkType(),
-    ]);
+    return collectProblems([checkBlock("block_id", id, api, { notInTrash: true }), checkType()]);
   },
   readCurrent: async ({ block_id, type }, api) => {
-    const request = { method: "GET", path: path`/v1/blocks/${parseBlockId(block_id)}` } as const;
-    const found = await api.send(request, block);
+    const found = await api.get(path`/v1/blocks/${parseBlockId(block_id)}`, block);
     // In the trash it cannot be changed.
     if ((found["in_trash"] ?? found["archived"]) === true) return undefined;
     return { text: toPlainText(getList(found, type, "rich_text")) };
@@ -77,15 +71,14 @@ export const blockUpdate = defineOperation({
   run: async ({ block_id, language = "", text, type }, api) => {
     const blockPath = path`/v1/blocks/${parseBlockId(block_id)}`;
     const content = { rich_text: toLimitedRichText(text), language: findCodeLanguage(language) };
-    const request = { method: "PATCH", path: blockPath, body: { [type]: content } } as const;
     try {
-      return await api.send(request, block);
+      return await api.patch(blockPath, { [type]: content }, block);
     } catch (error) {
       if (!isValidationError(error)) throw error;
       // The service's error for a wrong type does not name the right one.
       const found = await fetchBlock(api, parseBlockId(block_id));
       if (found?.type === undefined || found.type === type) throw error;
-      throw new InputError(NAME, [toTypeIssue(found.type)]);
+      throw new InputError(api.operation, [toTypeIssue(found.type)]);
     }
   },
   revert: ({ type }) => setBlockText(type),

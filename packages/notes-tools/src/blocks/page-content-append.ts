@@ -1,5 +1,5 @@
 import { InputError } from "@workbelt/core";
-import { defineOperation, reportProblems, selfExplanatory } from "@workbelt/core/provider";
+import { collectProblems, defineOperation, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkBlock } from "../inputs/check-target.js";
 import { buildContent, compactAdjusted } from "./written-content.js";
@@ -11,8 +11,6 @@ import { appendBlocks } from "./append-blocks.js";
 import { startOfWrite } from "./append-state.js";
 import { resumeWrite } from "./continuation.js";
 import { removeBlocks } from "./undo-blocks.js";
-
-const NAME = "notes_page_content_append";
 
 const ALTERNATIVES = { database: "use notes_database_insert_row" };
 
@@ -27,7 +25,7 @@ const output = z.strictObject({
 
 /** The operation `notes_page_content_append`. */
 export const pageContentAppend = defineOperation({
-  name: NAME,
+  name: "notes_page_content_append",
   description:
     "Adds content to a page or inside a block: markdown or blocks, of any length, at the end unless after or position says otherwise. If it stops partway, the error says how to continue.",
   effect: "create",
@@ -59,7 +57,7 @@ export const pageContentAppend = defineOperation({
       message: "expected without after",
     }),
   check: ({ after, block_id }, api) =>
-    reportProblems(NAME, [
+    collectProblems([
       checkBlock("block_id", parseBlockId(block_id), api, {
         alternatives: ALTERNATIVES,
         notInTrash: true,
@@ -69,15 +67,13 @@ export const pageContentAppend = defineOperation({
   run: async ({ after, continue_from, position = "end", ...input }, api) => {
     const parentId = parseBlockId(input.block_id);
     const place = after === undefined ? position : { after: parseBlockId(after) };
-    const content = await buildContent("blocks", input.blocks, input.markdown, {
-      api,
-      operation: NAME,
-    });
+    const content = await buildContent("blocks", input.blocks, input.markdown, api);
     const start = startOfWrite(parentId, content.blocks, place);
     const state =
       continue_from === undefined ? start : resumeWrite(start, continue_from, content.checksum);
-    if (state === undefined) throw new InputError(NAME, [wrongContinuation(content.input)]);
-    const written = await appendBlocks(api, { operation: NAME, ...content, ...state });
+    if (state === undefined)
+      throw new InputError(api.operation, [wrongContinuation(content.input)]);
+    const written = await appendBlocks(api, { ...content, ...state });
     return {
       parent_id: parentId,
       blocks_written: written.count,

@@ -1,5 +1,5 @@
 import { PartialWriteError, type WorkbeltError } from "@workbelt/core";
-import { quoteUnlessToken } from "@workbelt/core/provider";
+import { type Api, quoteUnlessToken } from "@workbelt/core/provider";
 import type { Batch } from "../content/batches.js";
 import type { BuiltBlock } from "../content/block-items.js";
 import { getPath, getList } from "../content/json-path.js";
@@ -14,7 +14,6 @@ export interface CreatedParent {
 
 /** A write of several requests, of which one failed. */
 export interface FailedAppend {
-  operation: string;
   input: string;
   checksum: string;
   /** The blocks that were to be written at first. */
@@ -31,7 +30,11 @@ export interface FailedAppend {
 const UNKNOWN_ID = "ID";
 
 /** The error for a partial write: what exists, what is unknown, where to continue. */
-export function partialAppendError(cause: WorkbeltError, failed: FailedAppend): PartialWriteError {
+export function partialAppendError(
+  cause: WorkbeltError,
+  failed: FailedAppend,
+  api: Api,
+): PartialWriteError {
   const { before, batch, created } = failed;
   // A failed response may still list blocks that were saved.
   const saved = getList(getPath(cause, "details"), "committed_child_ids").map(String);
@@ -40,7 +43,7 @@ export function partialAppendError(cause: WorkbeltError, failed: FailedAppend): 
   const after = advance(before, batch, allSaved ? saved.at(-1) : UNKNOWN_ID);
   const state = allSaved ? after : before;
   const message = [
-    `${failed.operation} stopped partway; do not repeat the call.`,
+    `${api.operation} stopped partway; do not repeat the call.`,
     created?.summary,
     describeNextSteps(failed, state, uncertain ? after : undefined),
     `Cause: ${cause.message}`,

@@ -26,8 +26,7 @@ export async function readChildPage(
   id: string,
   query: { page_size?: number | undefined; start_cursor?: string | undefined },
 ) {
-  const request = { method: "GET", path: path`/v1/blocks/${id}/children`, query } as const;
-  return toPage(await api.send(request, listResponse(block)));
+  return toPage(await api.get(path`/v1/blocks/${id}/children`, listResponse(block), { query }));
 }
 
 /**

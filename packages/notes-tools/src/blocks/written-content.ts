@@ -24,7 +24,7 @@ export async function buildContent(
   input: "blocks" | "child_blocks",
   items: readonly BlockItem[] | undefined,
   markdown: string | undefined,
-  { api, operation }: { api: Api; operation: string },
+  api: Api,
 ): Promise<WrittenContent> {
   if (markdown === undefined) {
     const checksum = getChecksum(items ?? []);
@@ -32,11 +32,10 @@ export async function buildContent(
   }
   const { adjusted, blocks } = await convertMarkdown(markdown);
   const namesUsers = /<mention-user/i.test(markdown);
-  const place = { field: "markdown", operation };
   return {
     input: "markdown",
     checksum: getChecksum(markdown),
-    blocks: namesUsers ? await resolveMentions(blocks, place, api) : blocks,
+    blocks: namesUsers ? await resolveMentions(blocks, "markdown", api) : blocks,
     adjusted,
   };
 }

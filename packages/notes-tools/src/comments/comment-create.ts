@@ -1,9 +1,9 @@
 import {
+  collectProblems,
   defineOperation,
   formatUuid,
   forModels,
   path,
-  reportProblems,
   selfExplanatory,
 } from "@workbelt/core/provider";
 import { z } from "zod";
@@ -79,9 +79,9 @@ export const commentCreate = defineOperation({
       path: ["parent"],
       message: ONE_PLACE,
     }),
-  check: async ({ parent = {} }, api) => {
+  check: ({ parent = {} }, api) => {
     const { block_id, page_id } = parent;
-    await reportProblems("notes_comment_create", [
+    return collectProblems([
       ...(page_id === undefined
         ? []
         : [checkPage("parent.page_id", parseId(page_id), ALTERNATIVES, api)]),

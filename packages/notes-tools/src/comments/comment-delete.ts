@@ -1,4 +1,4 @@
-import { defineOperation, formatUuid, path, reportProblems } from "@workbelt/core/provider";
+import { defineOperation, formatUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { comment, commentOutput, compactComment } from "./comment.js";
 import { commentId } from "./comment-id.js";
@@ -25,8 +25,7 @@ export const commentDelete = defineOperation({
   aliases: { id: "comment_id" },
   input: z.strictObject({ comment_id: commentId() }),
   nameTarget: fetchCommentText,
-  check: ({ comment_id }, api) =>
-    reportProblems("notes_comment_delete", [checkOwnComment(formatUuid(comment_id), api)]),
+  check: ({ comment_id }, api) => checkOwnComment(formatUuid(comment_id), api),
   request: ({ comment_id }) => ({
     method: "DELETE",
     path: path`/v1/comments/${formatUuid(comment_id)}`,

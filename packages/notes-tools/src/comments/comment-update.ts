@@ -1,4 +1,4 @@
-import { defineOperation, formatUuid, path, reportProblems } from "@workbelt/core/provider";
+import { defineOperation, formatUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { commentText, toCommentBody } from "../inputs/comment-text.js";
 import { comment, commentOutput, compactComment, setComment } from "./comment.js";
@@ -19,8 +19,7 @@ export const commentUpdate = defineOperation({
   aliases: { id: "comment_id" },
   input: z.strictObject({ comment_id: commentId(), comment: commentText() }),
   nameTarget: fetchCommentText,
-  check: ({ comment_id }, api) =>
-    reportProblems("notes_comment_update", [checkOwnComment(formatUuid(comment_id), api)]),
+  check: ({ comment_id }, api) => checkOwnComment(formatUuid(comment_id), api),
   readCurrent: async (input, api) => ({ comment: await fetchCommentText(input, api) }),
   request: (input) => ({
     method: "PATCH",

@@ -19,7 +19,7 @@ export async function explainOwnComment(
 }
 
 function fetchComment(commentId: string, api: Api): Promise<NotesComment> {
-  return api.send({ method: "GET", path: path`/v1/comments/${commentId}` }, comment);
+  return api.get(path`/v1/comments/${commentId}`, comment);
 }
 
 /** Finds that a comment does not exist, or that someone else wrote it. */
@@ -29,7 +29,7 @@ export async function checkOwnComment(commentId: string, api: Api): Promise<Inpu
   if (missing.length > 0) return missing;
   const found = await fetchComment(commentId, api);
   const author = getString(found, "created_by", "id");
-  const load = () => api.send({ method: "GET", path: path`/v1/users/me` }, user);
+  const load = () => api.get(path`/v1/users/me`, user);
   const me = await api.cached("notes user of this connection", load);
   return author === undefined || author === me.id
     ? []

@@ -7,6 +7,7 @@ export async function fetchCommentText(
   { comment_id }: { comment_id: string },
   api: Api,
 ): Promise<string> {
-  const request = { method: "GET", path: path`/v1/comments/${formatUuid(comment_id)}` } as const;
-  return toPlainText((await api.send(request, comment)).rich_text ?? []);
+  return toPlainText(
+    (await api.get(path`/v1/comments/${formatUuid(comment_id)}`, comment)).rich_text ?? [],
+  );
 }

@@ -44,7 +44,7 @@ type Row = NotesSearchResult;
 
 /** The rows that are aggregated. */
 interface AggregatedRows {
-  owner: ColumnOwner & { operation: string };
+  owner: ColumnOwner;
   request: AggregateRequest;
   fetchPage: (
     paging: { columns?: string[]; page_size: number; start_cursor?: string },
@@ -68,13 +68,12 @@ export async function aggregateRows(
   });
   const named = listAggregatedColumns(request, (name) => known?.all.has(name) ?? false);
   const columns = known?.all ?? new Map(named.map((name) => [name, toColumn(name, undefined)]));
-  const plan = planAggregate(owner.operation, request, columns);
+  const plan = planAggregate(request, columns, api);
   const read = named.filter((name) => !isRowTime(name));
   const relations = read.flatMap((name) => findRelation(name, known?.columns ?? {}));
   const cut = new Set<string>();
   const page = await aggregatePages(
     {
-      operation: owner.operation,
       pagination: { kind: "cursor", input: "start_cursor" },
       plan,
       fetchPage: async ({ start_cursor }, each) => {

@@ -45,42 +45,37 @@ export async function applyDatabaseChanges(
   target: SourceChoice & Sources,
   { properties, ...texts }: DatabaseChanges,
 ): Promise<NotesUpdatedDatabase> {
-  const { databaseId, operation } = target;
-  const sourceId = properties && selectSource(target, target);
+  const { databaseId } = target;
+  const sourceId = properties && selectSource(target, target, api);
   const steps = [
-    ...(sourceId === undefined
-      ? []
-      : [createColumnStep(api, { id: sourceId, operation }, properties)]),
+    ...(sourceId === undefined ? [] : [createColumnStep(api, sourceId, properties)]),
     ...createTextSteps(api, target, texts),
   ];
   const ids = { database_id: databaseId, data_source_id: sourceId };
-  const responses = await runSteps({ operation, ids }, steps);
+  const responses = await runSteps(ids, steps, api);
   return Object.assign({}, ...responses) as NotesUpdatedDatabase;
 }
 
 function createColumnStep(
   api: Api,
-  source: { id: string; operation: string },
+  sourceId: string,
   changes: ColumnChanges = {},
 ): Step<NotesUpdatedDatabase> {
-  return { inputs: ["properties"], send: () => changeColumns(api, source, changes) };
+  return { inputs: ["properties"], send: () => changeColumns(api, sourceId, changes) };
 }
 
 function createTextSteps(
   api: Api,
-  { databaseId, operation }: SourceChoice & Sources,
+  { databaseId }: SourceChoice & Sources,
   texts: Omit<DatabaseChanges, "properties">,
 ): Step<NotesUpdatedDatabase>[] {
   const inputs = (["title", "description"] as const).filter((key) => texts[key] !== undefined);
   if (inputs.length === 0) return [];
-  if (databaseId === undefined) throw new InputError(operation, [UNKNOWN_DATABASE_ISSUE]);
-  const request = {
-    method: "PATCH",
-    path: path`/v1/databases/${databaseId}`,
-    body: texts,
-  } as const;
+  if (databaseId === undefined) throw new InputError(api.operation, [UNKNOWN_DATABASE_ISSUE]);
   const send = async () => {
-    const found = await api.send(request, database).finally(() => forgetTitles(api));
+    const found = await api
+      .patch(path`/v1/databases/${databaseId}`, texts, database)
+      .finally(() => forgetTitles(api));
     return { database: found };
   };
   return [{ inputs, send }];

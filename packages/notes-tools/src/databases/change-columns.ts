@@ -29,7 +29,7 @@ export interface ChangedColumns {
  */
 export async function changeColumns(
   api: Api,
-  { id, operation }: { id: string; operation: string },
+  id: string,
   changes: ColumnChanges,
   otherFields: object = {},
 ): Promise<ChangedColumns> {
@@ -40,11 +40,12 @@ export async function changeColumns(
     before === undefined
       ? []
       : [...findTakenNames(changes, before), ...findRepeatedColumns(changes, before)];
-  if (issues.length > 0) throw new InputError(operation, issues);
+  if (issues.length > 0) throw new InputError(api.operation, issues);
   const body = { ...otherFields, properties: changes };
-  const request = { method: "PATCH", path: definitionPath, body } as const;
   // Also after an error: the change may have been carried out.
-  const source = await api.send(request, dataSource).finally(() => forgetAllColumns(api));
+  const source = await api
+    .patch(definitionPath, body, dataSource)
+    .finally(() => forgetAllColumns(api));
   const dropped =
     before && source.properties
       ? findDroppedOptions(findExactColumnsWithOptions(changes), before, source.properties)

@@ -39,7 +39,7 @@ export interface CheckedQuery {
  */
 export async function withCheckedQuery<Response>(
   api: Api,
-  owner: ColumnOwner & { operation: string },
+  owner: ColumnOwner,
   { columns: names, filter: given, sorts }: QueryInput,
   send: (query: CheckedQuery) => Promise<Response>,
 ): Promise<Response> {
@@ -62,8 +62,8 @@ export async function withCheckedQuery<Response>(
       const all = Array.isArray(filter) ? { and: filter } : filter;
       return send({ filter: all, sorts, propertyIds: names, adjusted: [] });
     }
-    if (checked.problems.length > 0) throw new InputError(owner.operation, checked.problems);
-    const found = await resolvePeopleInFilter(checked.filter, owner.operation, api);
+    if (checked.problems.length > 0) throw new InputError(api.operation, checked.problems);
+    const found = await resolvePeopleInFilter(checked.filter, api);
     return send({ ...checked, filter: found });
   });
 }

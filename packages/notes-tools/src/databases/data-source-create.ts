@@ -1,4 +1,4 @@
-import { defineOperation, path, reportProblems, selfExplanatory } from "@workbelt/core/provider";
+import { collectProblems, defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { loadDatabase } from "./load-definition.js";
 import { checkRelations } from "./check-columns.js";
@@ -40,7 +40,7 @@ export const dataSourceCreate = defineOperation({
     }),
   check: ({ database_id, properties }, api) => {
     const id = parseId(database_id);
-    return reportProblems("notes_data_source_create", [
+    return collectProblems([
       checkRead(
         "database_id",
         () => loadDatabase(api, { databaseId: id }),
@@ -52,16 +52,13 @@ export const dataSourceCreate = defineOperation({
   run: ({ database_id, icon, properties, title }, api) => {
     const ref = { databaseId: parseId(database_id) };
     return withResolvedDatabase(api, ref, async (id) => {
-      const created = await api.send(
+      const created = await api.post(
+        path`/v1/data_sources`,
         {
-          method: "POST",
-          path: path`/v1/data_sources`,
-          body: {
-            parent: { type: "database_id", database_id: id },
-            properties,
-            title: title === undefined ? undefined : toLimitedRichText(title),
-            icon,
-          },
+          parent: { type: "database_id", database_id: id },
+          properties,
+          title: title === undefined ? undefined : toLimitedRichText(title),
+          icon,
         },
         dataSource,
       );

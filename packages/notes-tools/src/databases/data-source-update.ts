@@ -1,8 +1,8 @@
 import {
+  collectProblems,
   defineOperation,
   path,
   pickWritten,
-  reportProblems,
   selfExplanatory,
 } from "@workbelt/core/provider";
 import { z } from "zod";
@@ -28,7 +28,6 @@ import { droppedOptionsOutput } from "./dropped-options.js";
 import { fetchColumns } from "../schema/fetch-columns.js";
 import { setSource } from "./undo-databases.js";
 
-const NAME = "notes_data_source_update";
 const ALTERNATIVES = {
   page: "use notes_page_update",
   database: "use notes_database_update, or give a data_source_id from notes_database_fetch",
@@ -44,7 +43,7 @@ const output = z.strictObject({
 
 /** The operation `notes_data_source_update`. */
 export const dataSourceUpdate = defineOperation({
-  name: NAME,
+  name: "notes_data_source_update",
   description: "Changes the title, icon or columns of one data source of a database.",
   effect: "update",
   consequence: COLUMN_CONSEQUENCES,
@@ -68,17 +67,17 @@ export const dataSourceUpdate = defineOperation({
     const source = checkPath("data_source_id", path`/v1/data_sources/${id}`, api, {
       explain: (error) => explainWrongIdKind(error, api, { id, alternatives: ALTERNATIVES }),
     });
-    await reportProblems(NAME, [source]);
-    await reportProblems(NAME, [checkColumnChanges(id, properties ?? {}, api)]);
+    const problems = await collectProblems([source]);
+    if (problems.length > 0) return problems;
+    return checkColumnChanges(id, properties ?? {}, api);
   },
   run: async ({ data_source_id, icon, properties, title }, api): Promise<ChangedColumns> => {
     const id = parseId(data_source_id);
     const fields = { title: title === undefined ? undefined : toLimitedRichText(title), icon };
     if (properties !== undefined) {
-      return changeColumns(api, { id, operation: NAME }, properties, fields);
+      return changeColumns(api, id, properties, fields);
     }
-    const request = { method: "PATCH", path: path`/v1/data_sources/${id}`, body: fields } as const;
-    return { data_source: await api.send(request, dataSource) };
+    return { data_source: await api.patch(path`/v1/data_sources/${id}`, fields, dataSource) };
   },
   explainError: async (error, { input, api }) => {
     const id = parseId(input.data_source_id);

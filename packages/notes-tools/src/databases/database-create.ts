@@ -1,8 +1,8 @@
 import {
+  collectProblems,
   defineOperation,
   forModels,
   path,
-  reportProblems,
   selfExplanatory,
 } from "@workbelt/core/provider";
 import { z } from "zod";
@@ -54,7 +54,7 @@ export const databaseCreate = defineOperation({
       reportColumnProblems(context, findNewColumnProblems(properties));
     }),
   check: ({ parent, properties }, api) =>
-    reportProblems("notes_database_create", [
+    collectProblems([
       checkPage("parent.page_id", parseId(parent.page_id), ALTERNATIVES, api),
       checkRelations(properties, api),
     ]),

@@ -12,14 +12,13 @@ import {
 } from "../schema/database.js";
 import { loadDatabase, loadDefinition } from "./load-definition.js";
 
-const NAME = "notes_database_fetch";
 const ALTERNATIVES = { page: "use notes_page_get" };
 
 const output = databaseOutput.extend({ unreadable: z.array(z.string()).optional() });
 
 /** The operation `notes_database_fetch`. */
 export const databaseFetch = defineOperation({
-  name: NAME,
+  name: "notes_database_fetch",
   description:
     "Gets the title, description and columns of a database, with their types and options; not its rows. Use it before you write or query rows. With several data sources it has the data_source_id of each.",
   effect: "read",
@@ -30,7 +29,7 @@ export const databaseFetch = defineOperation({
     ...versionOverrides(),
   }),
   run: (input, api) => {
-    const ref = toDatabaseRef(NAME, input);
+    const ref = toDatabaseRef(input);
     return hasDataSources(ref.version) ? loadDefinition(api, ref) : loadDatabase(api, ref);
   },
   explainError: (error, { input, api }) =>

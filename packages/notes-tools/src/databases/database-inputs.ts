@@ -55,9 +55,8 @@ export function explainWrongDatabaseId(
 }
 
 /** Converts valid inputs to a database reference. */
-export function toDatabaseRef(operation: string, input: DatabaseInputs): DatabaseRef {
+export function toDatabaseRef(input: DatabaseInputs): DatabaseRef {
   return {
-    operation,
     databaseId: parseId(input.database_id ?? input.data_source_id ?? ""),
     dataSourceId: input.data_source_id && parseId(input.data_source_id),
     version: input.notes_version,

@@ -1,4 +1,4 @@
-import { defineOperation, forModels, openObject, reportProblems } from "@workbelt/core/provider";
+import { collectProblems, defineOperation, forModels, openObject } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkTemplate } from "../rows/check-template.js";
 import { checkNewRows } from "../rows/check-rows.js";
@@ -33,12 +33,11 @@ import {
   sendNewRows,
 } from "../rows/send-new-rows.js";
 
-const NAME = "notes_database_insert_row";
 const ONE_ROW_ONLY = ["child_blocks", "markdown", "template", "icon", "cover"] as const;
 
 /** The operation `notes_database_insert_row`. */
 export const databaseInsertRow = defineOperation({
-  name: NAME,
+  name: "notes_database_insert_row",
   description:
     "Inserts a row into a database, optionally with content, icon and cover, or several rows without. Give exactly one of properties and rows. notes_database_fetch shows columns and options.",
   effect: "create",
@@ -79,18 +78,18 @@ export const databaseInsertRow = defineOperation({
       },
     ),
   check: ({ create_options, properties = {}, rows, ...input }, api) => {
-    const ref = toDatabaseRef(NAME, input);
+    const ref = toDatabaseRef(input);
     const given =
       rows === undefined
         ? givenProperties(properties, create_options)
         : givenRows(rows, create_options);
-    return reportProblems(NAME, [
+    return collectProblems([
       checkNewRows(ref, given, api),
       checkTemplate(ref, input.template, api),
     ]);
   },
   run: async (input, api): Promise<NotesInsertedRow> => {
-    const database = toDatabaseRef(NAME, input);
+    const database = toDatabaseRef(input);
     if (input.rows !== undefined) {
       return sendNewRows(api, database, givenRows(input.rows, input.create_options));
     }
@@ -99,15 +98,12 @@ export const databaseInsertRow = defineOperation({
       properties: input.properties ?? {},
       icon: input.icon,
       cover: input.cover,
-      content: await buildContent("child_blocks", input.child_blocks, input.markdown, {
-        api,
-        operation: NAME,
-      }),
+      content: await buildContent("child_blocks", input.child_blocks, input.markdown, api),
       template: toTemplate(input.template),
     });
   },
   explainError: (error, { input, api }) => {
-    const database = toDatabaseRef(NAME, input);
+    const database = toDatabaseRef(input);
     const { properties = {}, rows, template: given } = input;
     return rows === undefined
       ? explainNewRowError(error, api, { columns: properties, database, template: given })

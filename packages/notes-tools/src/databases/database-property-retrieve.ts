@@ -9,11 +9,9 @@ import { findProperty } from "../schema/find-property.js";
 import { compactRow, explainListRowsError, rowOutput, sendRowsQuery } from "./list-rows.js";
 import { withRowContainer } from "../schema/row-container.js";
 
-const NAME = "notes_database_property_retrieve";
-
 /** The operation `notes_database_property_retrieve`. */
 export const databasePropertyRetrieve = defineOperation({
-  name: NAME,
+  name: "notes_database_property_retrieve",
   description: "Lists the rows of a database with one property each, to read a single column.",
   effect: "read",
   returnsOutsideContent: false,
@@ -27,9 +25,9 @@ export const databasePropertyRetrieve = defineOperation({
     ...implementationOverrides(),
   }),
   run: ({ page_size, property_id, start_cursor, ...input }, api) => {
-    const ref = toDatabaseRef(NAME, input);
+    const ref = toDatabaseRef(input);
     return withRowContainer(api, ref, async ({ path, queryPath }) => {
-      const owner = { path, version: ref.version, operation: NAME };
+      const owner = { path, version: ref.version };
       const found = property_id === undefined ? [] : [await findProperty(api, owner, property_id)];
       const query = { filter_properties: found.map(({ id }) => decodeColumnId(id)) };
       const container = { path: queryPath, version: ref.version };
@@ -38,7 +36,7 @@ export const databasePropertyRetrieve = defineOperation({
   },
   explainError: (error, { input, api }) => {
     const columns = input.property_id === undefined ? [] : [decodeColumnId(input.property_id)];
-    return explainListRowsError(error, api, { columns, database: toDatabaseRef(NAME, input) });
+    return explainListRowsError(error, api, { columns, database: toDatabaseRef(input) });
   },
   output: pageOf(rowOutput, "cursor"),
   compact: (page, { database_id, property_id }) => {

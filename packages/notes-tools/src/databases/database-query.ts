@@ -33,8 +33,6 @@ import { listNamedColumns } from "./filter/named-columns.js";
 import { compactRow, explainListRowsError, rowOutput, sendRowsQuery } from "./list-rows.js";
 import { withRowContainer } from "../schema/row-container.js";
 
-const NAME = "notes_database_query";
-
 const MORE_ROWS = "More rows match: read on with start_cursor before counting them.";
 
 const sort = z
@@ -56,7 +54,7 @@ const sort = z
 
 /** The operation `notes_database_query`. */
 export const databaseQuery = defineOperation({
-  name: NAME,
+  name: "notes_database_query",
   description: "Lists rows of a database, filtered and sorted.",
   effect: "read",
   returnsOutsideContent: false,
@@ -87,7 +85,7 @@ export const databaseQuery = defineOperation({
   explainError: (error, { input, api }) => {
     const sorted = (input.sorts ?? []).flatMap(({ property }) => property ?? []);
     const columns = [...sorted, ...(input.columns ?? []), ...listNamedColumns(input.filter)];
-    return explainListRowsError(error, api, { columns, database: toDatabaseRef(NAME, input) });
+    return explainListRowsError(error, api, { columns, database: toDatabaseRef(input) });
   },
   output: pageOf(rowOutput, "cursor", {
     total_rows: z.int().optional(),
@@ -121,11 +119,11 @@ interface QueryRowsInput extends DatabaseInputs, QueryInput {
 
 function queryRows({ aggregate, ...input }: QueryRowsInput, api: Api): Promise<NotesRowsPage> {
   const { page_size, start_cursor } = input;
-  const ref = toDatabaseRef(NAME, input);
+  const ref = toDatabaseRef(input);
   if (aggregate !== undefined) return aggregateAll(aggregate, input, api);
   return withRowContainer(api, ref, ({ path, queryPath }) => {
     const { version } = ref;
-    const owner = { path, version, operation: NAME };
+    const owner = { path, version };
     return withCheckedQuery(
       api,
       owner,
@@ -150,7 +148,7 @@ async function aggregateAll(
   input: QueryRowsInput,
   api: Api,
 ): Promise<NotesRowsPage> {
-  const ref = toDatabaseRef(NAME, input);
+  const ref = toDatabaseRef(input);
   let adjusted: readonly string[] | undefined;
   const fetchPage = async (part: object, each: Api) => {
     const rows = await queryRows({ ...input, ...part }, each);
@@ -158,7 +156,7 @@ async function aggregateAll(
     return rows;
   };
   const page = await withRowContainer(api, ref, ({ path }) => {
-    const owner = { path, version: ref.version, operation: NAME };
+    const owner = { path, version: ref.version };
     return aggregateRows({ owner, request, fetchPage }, api);
   });
   return adjusted === undefined ? page : { ...page, adjusted };

@@ -1,4 +1,4 @@
-import { defineOperation, path, reportProblems, selfExplanatory } from "@workbelt/core/provider";
+import { collectProblems, defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkColumnChanges } from "./check-columns.js";
 import { checkRead } from "../inputs/check-target.js";
@@ -19,12 +19,11 @@ import { fetchColumns } from "../schema/fetch-columns.js";
 import { withDataSource, withSources } from "../schema/resolve-data-source.js";
 import { setDatabase } from "./undo-databases.js";
 
-const NAME = "notes_database_update";
 const ALTERNATIVES = { page: "use notes_page_update" };
 
 /** The operation `notes_database_update`. */
 export const databaseUpdate = defineOperation({
-  name: NAME,
+  name: "notes_database_update",
   description: "Changes the title, description or columns of a database.",
   effect: "update",
   consequence: COLUMN_CONSEQUENCES,
@@ -50,19 +49,18 @@ export const databaseUpdate = defineOperation({
       reportColumnProblems(context, findColumnChangeProblems(properties ?? {}));
     }),
   check: async ({ properties, ...input }, api) => {
-    const ref = toDatabaseRef(NAME, input);
+    const ref = toDatabaseRef(input);
     const database = checkRead(
       "database_id",
       () => withSources(api, ref, async (sources) => sources),
       (error) => explainWrongIdKind(error, api, { id: ref.databaseId, alternatives: ALTERNATIVES }),
     );
-    await reportProblems(NAME, [database]);
-    if (properties === undefined) return;
-    const columns = withDataSource(api, ref, (id) => checkColumnChanges(id, properties, api));
-    await reportProblems(NAME, [columns]);
+    const problems = await collectProblems([database]);
+    if (problems.length > 0 || properties === undefined) return problems;
+    return withDataSource(api, ref, (id) => checkColumnChanges(id, properties, api));
   },
   run: ({ description, properties, title, ...input }, api) => {
-    const ref = toDatabaseRef(NAME, input);
+    const ref = toDatabaseRef(input);
     const changes = {
       properties,
       title: toOptionalRichText(title),
@@ -73,7 +71,7 @@ export const databaseUpdate = defineOperation({
     );
   },
   explainError: async (error, { input, api }) => {
-    const ref = toDatabaseRef(NAME, input);
+    const ref = toDatabaseRef(input);
     const expected = { id: ref.databaseId, alternatives: ALTERNATIVES };
     const wrongKind = await explainWrongIdKind(error, api, expected);
     return (

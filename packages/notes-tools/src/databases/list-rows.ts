@@ -36,8 +36,7 @@ export async function sendRowsQuery(
   { body, query }: RowsQuery,
 ): Promise<Page<NotesSearchResult>> {
   const headers = getVersionHeaders(version);
-  const request = { method: "POST", path, headers, query, body } as const;
-  return toPage(await api.send(request, listResponse(searchResult)));
+  return toPage(await api.post(path, body, listResponse(searchResult), { headers, query }));
 }
 
 /** Explains an error of {@link sendRowsQuery} whose query names these columns. */

@@ -17,7 +17,7 @@ import { withResolvedDatabase } from "../schema/with-resolved-database.js";
 export function loadDatabase(api: Api, ref: VersionedDatabaseRef): Promise<NotesDatabase> {
   const headers = getVersionHeaders(ref.version);
   return withResolvedDatabase(api, ref, (id) =>
-    api.send({ method: "GET", path: path`/v1/databases/${id}`, headers }, database),
+    api.get(path`/v1/databases/${id}`, database, { headers }),
   );
 }
 
@@ -39,8 +39,10 @@ async function fetchDataSource(
 ): Promise<NotesDataSource> {
   const headers = getVersionHeaders(version);
   try {
-    const request = { method: "GET", path: path`/v1/data_sources/${listed.id}`, headers } as const;
-    return { ...listed, ...(await api.send(request, dataSource)) };
+    return {
+      ...listed,
+      ...(await api.get(path`/v1/data_sources/${listed.id}`, dataSource, { headers })),
+    };
   } catch (error) {
     if (error instanceof NotFoundError) return listed;
     throw error;

@@ -20,7 +20,6 @@ import {
 } from "./database-inputs.js";
 import { withDataSource } from "../schema/resolve-data-source.js";
 
-const NAME = "notes_template_list";
 const PAGE_ALTERNATIVE = "a page has no templates: take database_id from notes_data_fetch";
 
 const template = z.looseObject({
@@ -42,7 +41,7 @@ const templateOutput = z.strictObject({
 
 /** The operation `notes_template_list`. */
 export const templateList = defineOperation({
-  name: NAME,
+  name: "notes_template_list",
   description:
     "Lists the templates for rows of a database, for template of notes_database_insert_row and notes_page_create. Give database_id or data_source_id.",
   effect: "read",
@@ -60,7 +59,7 @@ export const templateList = defineOperation({
     withChosenSource(api, input, async (id) => {
       const query = { name, page_size, start_cursor };
       const at = path`/v1/data_sources/${id}/templates`;
-      const listed = await api.send({ method: "GET", path: at, query }, response);
+      const listed = await api.get(at, response, { query });
       return toPage({ ...listed, results: listed.templates });
     }),
   explainError: (error, { input, api }) =>
@@ -83,7 +82,7 @@ function withChosenSource<Result>(
   input: DatabaseInputs,
   callback: (dataSourceId: string) => Promise<Result>,
 ): Promise<Result> {
-  const ref = toDatabaseRef(NAME, input);
+  const ref = toDatabaseRef(input);
   if (input.database_id === undefined) return callback(ref.databaseId);
   return withDataSource(api, ref, callback);
 }

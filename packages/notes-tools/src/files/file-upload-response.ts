@@ -24,7 +24,7 @@ export type NotesFileUpload = z.infer<typeof fileUploadResponse>;
 
 /** Fetches the current state of an upload. */
 export function fetchFileUpload(api: Api, id: string): Promise<NotesFileUpload> {
-  return api.send({ method: "GET", path: path`/v1/file_uploads/${id}` }, fileUploadResponse);
+  return api.get(path`/v1/file_uploads/${id}`, fileUploadResponse);
 }
 
 /** The shape of an upload for models. */

@@ -27,10 +27,9 @@ export async function importFile(
     external_url: url,
     filename: filename ?? getFileName(url),
   };
-  const request = { method: "POST", path: path`/v1/file_uploads`, body } as const;
   const upload = await waitForImport(
     api,
-    await api.send(request, fileUploadResponse),
+    await api.post(path`/v1/file_uploads`, body, fileUploadResponse),
     importTimeoutMs,
   );
   if (upload.status === "uploaded" || upload.status === "pending") return upload;

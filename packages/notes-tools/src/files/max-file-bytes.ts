@@ -19,7 +19,7 @@ const ownUser = z.looseObject({
 export async function fetchMaxFileBytes(api: Api): Promise<number> {
   try {
     return await api.cached("max_file_bytes", async () => {
-      const { bot } = await api.send({ method: "GET", path: path`/v1/users/me` }, ownUser);
+      const { bot } = await api.get(path`/v1/users/me`, ownUser);
       return bot?.workspace_limits?.max_file_upload_size_in_bytes ?? Infinity;
     });
   } catch (error) {

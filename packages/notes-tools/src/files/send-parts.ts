@@ -60,10 +60,10 @@ function sendPart(
     file: { field: "file", fileName, type, size: part.size, chunks },
     idleTimeoutMs,
   };
-  const request = { method: "POST", path: path`/v1/file_uploads/${upload.id}/send`, form } as const;
+  const sendPath = path`/v1/file_uploads/${upload.id}/send`;
   return sendUntilDone(api, upload.id, {
     maxWaitMs: idleTimeoutMs,
-    send: () => api.send(request, fileUploadResponse),
+    send: () => api.post(sendPath, undefined, fileUploadResponse, { form }),
     isDone: ({ number_of_parts: parts, status }) =>
       status === "uploaded" || (parts?.sent ?? 0) >= number,
   });
@@ -73,10 +73,9 @@ function complete(
   api: Api,
   { idleTimeoutMs, upload: { id } }: PartsContext,
 ): Promise<NotesFileUpload> {
-  const request = { method: "POST", path: path`/v1/file_uploads/${id}/complete` } as const;
   return sendUntilDone(api, id, {
     maxWaitMs: idleTimeoutMs,
-    send: () => api.send(request, fileUploadResponse),
+    send: () => api.post(path`/v1/file_uploads/${id}/complete`, undefined, fileUploadResponse),
     isDone: ({ status }) => status === "uploaded",
   });
 }

@@ -28,13 +28,13 @@ export async function uploadFile(
 ): Promise<NotesFileUpload> {
   if (options.files === undefined) throw new ConfigurationError(NO_FILES);
   const limitBytes = await fetchMaxFileBytes(api);
-  const file = await openNamedFile(options.files, input.file, {
-    operation: "notes_file_upload",
+  const accepted = {
     field: "file",
     noun: "file",
     maxBytes: options.maxFileBytes ?? Infinity,
-    describeProblem: (opened) => describeProblem(opened, input.filename, limitBytes),
-  });
+    describeProblem: (opened: OpenFile) => describeProblem(opened, input.filename, limitBytes),
+  };
+  const file = await openNamedFile(options.files, input.file, accepted, api);
   try {
     return await sendFile(api, file, input, options);
   } finally {
@@ -55,15 +55,9 @@ async function sendFile(
   const filename = nameFile(file, input.filename);
   const mode = isSinglePart ? {} : { mode: "multi_part", number_of_parts: totalParts };
   // Nothing depends on an upload without content, which expires, so that it may be created twice.
-  const upload = await api.send(
-    {
-      method: "POST",
-      path: path`/v1/file_uploads`,
-      body: { ...mode, filename },
-      idempotent: true,
-    },
-    fileUploadResponse,
-  );
+  const upload = await api.post(path`/v1/file_uploads`, { ...mode, filename }, fileUploadResponse, {
+    idempotent: true,
+  });
   const chunks = readFileChunks(file, `file ${JSON.stringify(input.file)}`);
   return sendParts(api, readParts(chunks, size, partBytes), {
     upload,

@@ -56,13 +56,12 @@ export async function checkPath(
   api: Api,
   { alternatives = {}, explain, notInTrash = false }: TargetRules = {},
 ): Promise<InputIssue[]> {
-  const request = { method: "GET", path: at } as const;
   if (!notInTrash && Object.keys(alternatives).length === 0) {
-    return checkRead(field, () => readOnce(at, () => api.send(request, found), api), explain);
+    return checkRead(field, () => readOnce(at, () => api.get(at, found), api), explain);
   }
   const problems: InputIssue[] = [];
   const read = async () => {
-    const { archived, in_trash, type } = await api.send(request, found);
+    const { archived, in_trash, type } = await api.get(at, found);
     const kind = getKind({ type });
     if (kind !== undefined && alternatives[kind] !== undefined) {
       problems.push({ field, message: describeWrongKind(kind, alternatives[kind]) });

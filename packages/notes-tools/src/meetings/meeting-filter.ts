@@ -30,12 +30,6 @@ const CONDITIONS: Readonly<Record<Property, string>> = {
 
 type Filter = Readonly<Record<string, unknown>>;
 
-/** The path of a part of the filter, and the operation, for errors. */
-interface Place {
-  field: string;
-  operation: string;
-}
-
 /** A problem in a filter, and its path. */
 export interface FilterProblem {
   path: (string | number)[];
@@ -53,33 +47,28 @@ export function findMeetingFilterProblem(filter: unknown): FilterProblem | undef
  *
  * @throws InputError for people who are unknown.
  */
-export async function toMeetingFilter(
-  filter: Filter,
-  operation: string,
-  api: Api,
-): Promise<Filter> {
-  const encoded = await encodeFilter(filter, { field: "filter", operation }, api);
+export async function toMeetingFilter(filter: Filter, api: Api): Promise<Filter> {
+  const encoded = await encodeFilter(filter, "filter", api);
   return isGroup(encoded) ? encoded : { operator: "and", filters: [encoded] };
 }
 
-async function encodeFilter(filter: Filter, at: Place, api: Api): Promise<Filter> {
+async function encodeFilter(filter: Filter, at: string, api: Api): Promise<Filter> {
   if (isGroup(filter)) {
     const filters = getList(filter, "filters").map((each, index) =>
-      encodeFilter(each as Filter, { ...at, field: `${at.field}.filters.${index}` }, api),
+      encodeFilter(each as Filter, `${at}.filters.${index}`, api),
     );
     return { ...filter, filters: await Promise.all(filters) };
   }
   const given = getPath(filter, "filter", "value");
   if (given === undefined) return filter;
-  const place = { ...at, field: `${at.field}.filter.value` };
-  const value = await encodeOperand(String(filter["property"]), given, place, api);
+  const value = await encodeOperand(String(filter["property"]), given, `${at}.filter.value`, api);
   return { ...filter, filter: { ...(filter["filter"] as object), value } };
 }
 
 async function encodeOperand(
   property: string,
   given: unknown,
-  at: Place,
+  at: string,
   api: Api,
 ): Promise<unknown> {
   if (property === "title") return typeof given === "string" ? exact(given) : given;
@@ -92,7 +81,7 @@ async function encodeOperand(
     const user = getPath(item, "value") ?? item;
     const who = keys.map((key) => getString(user, key)).find(Boolean) ?? user;
     if (typeof who !== "string" || who === "") return item;
-    const id = await resolveUser(who, { ...at, field: `${at.field}.${index}` }, api);
+    const id = await resolveUser(who, `${at}.${index}`, api);
     return exact({ table: "notion_user", id });
   });
   return Promise.all(encoded);

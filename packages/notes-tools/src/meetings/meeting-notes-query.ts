@@ -55,13 +55,10 @@ export const meetingNotesQuery = defineOperation({
       if (problem) context.addIssue({ code: "custom", ...problem });
     }),
   run: async ({ filter, limit, sort: sorts }, api): Promise<Page<NotesBlock>> => {
-    const sent = filter && (await toMeetingFilter(filter, OPERATION, api));
-    const { has_more: hasMore, results } = await api.send(
-      {
-        method: "POST",
-        path: path`/v1/blocks/meeting_notes/query`,
-        body: { filter: sent, sort: sorts, limit },
-      },
+    const sent = filter && (await toMeetingFilter(filter, api));
+    const { has_more: hasMore, results } = await api.post(
+      path`/v1/blocks/meeting_notes/query`,
+      { filter: sent, sort: sorts, limit },
       response,
     );
     return { items: results, ...(hasMore === true && { incomplete: MORE }) };

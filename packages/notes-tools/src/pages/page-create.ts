@@ -1,4 +1,4 @@
-import { defineOperation, reportProblems } from "@workbelt/core/provider";
+import { collectProblems, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkTemplate } from "../rows/check-template.js";
 import { givenProperties } from "../rows/prepare-rows.js";
@@ -31,8 +31,6 @@ import { ONLY_TITLE, preparePageValues } from "./prepare-page-values.js";
 import { removePages } from "../rows/undo-pages.js";
 import { compactCreatedPage, createdPageOutput, sendNewPage } from "../rows/send-new-page.js";
 
-const NAME = "notes_page_create";
-
 const ALTERNATIVES = {
   database: "give it as database_id",
   block: "use notes_page_content_append to add content to it",
@@ -42,7 +40,7 @@ const ONE_PARENT = "expected exactly one of database_id and parent_page_id";
 
 /** The operation `notes_page_create`. */
 export const pageCreate = defineOperation({
-  name: NAME,
+  name: "notes_page_create",
   description:
     "Creates a page under a page, or a row of a database. Give exactly one of parent_page_id and database_id; a row requires properties.",
   effect: "create",
@@ -92,17 +90,17 @@ export const pageCreate = defineOperation({
     .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES),
   check: ({ create_options, database_id, parent_page_id = "", properties = {}, ...input }, api) => {
     if (database_id !== undefined) {
-      const ref = toDatabaseRef(NAME, { ...input, database_id });
-      return reportProblems(NAME, [
+      const ref = toDatabaseRef({ ...input, database_id });
+      return collectProblems([
         checkNewRows(ref, givenProperties(properties, create_options), api),
         checkTemplate(ref, input.template, api),
       ]);
     }
     const checkTitle = async () => {
-      preparePageValues(NAME, properties);
+      preparePageValues(properties, api);
       return [];
     };
-    return reportProblems(NAME, [
+    return collectProblems([
       checkTitle(),
       checkPage("parent_page_id", parseId(parent_page_id), ALTERNATIVES, api),
     ]);
@@ -112,21 +110,17 @@ export const pageCreate = defineOperation({
       properties: input.properties ?? {},
       icon: input.icon,
       cover: input.cover,
-      content: await buildContent("child_blocks", input.child_blocks, input.markdown, {
-        api,
-        operation: NAME,
-      }),
+      content: await buildContent("child_blocks", input.child_blocks, input.markdown, api),
       template: toTemplate(input.template),
     };
     if (database_id !== undefined) {
       const row = { ...content, createOptions: input.create_options };
-      return sendNewRow(api, toDatabaseRef(NAME, { ...input, database_id }), row);
+      return sendNewRow(api, toDatabaseRef({ ...input, database_id }), row);
     }
     const parentId = parseId(parent_page_id);
     const page = {
       ...content,
-      properties: preparePageValues(NAME, content.properties),
-      operation: NAME,
+      properties: preparePageValues(content.properties, api),
       version: input.notes_version,
       parent: { type: "page_id", page_id: parentId },
       verifyWith: "notes_page_content_get",
@@ -136,7 +130,7 @@ export const pageCreate = defineOperation({
   explainError: async (error, { input, api }) => {
     const { database_id, parent_page_id = "", properties = {}, template: chosen } = input;
     if (database_id !== undefined) {
-      const database = toDatabaseRef(NAME, { ...input, database_id });
+      const database = toDatabaseRef({ ...input, database_id });
       const row = { columns: properties, database, template: chosen };
       return explainNewRowError(error, api, row);
     }

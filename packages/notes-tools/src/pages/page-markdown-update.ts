@@ -1,5 +1,5 @@
 import { InputError } from "@workbelt/core";
-import { type Api, defineOperation, listTokens, reportProblems } from "@workbelt/core/provider";
+import { type Api, collectProblems, defineOperation, listTokens } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkPage } from "../inputs/check-target.js";
 import { explainWrongIdKind } from "../id-kind.js";
@@ -15,7 +15,6 @@ import { fetchPageMarkdown, type NotesPageMarkdown } from "./page-markdown.js";
 import { sendMarkdownChange } from "./send-markdown-change.js";
 import { revertMarkdown } from "./undo-markdown.js";
 
-const NAME = "notes_page_markdown_update";
 const CHANGES = ["edits", "insert", "replace_all"] as const;
 
 const NOT_LOADED =
@@ -51,7 +50,7 @@ const output = z.strictObject({
 
 /** The operation `notes_page_markdown_update`. */
 export const pageMarkdownUpdate = defineOperation({
-  name: NAME,
+  name: "notes_page_markdown_update",
   description:
     "Changes the content of a page, as notes_page_markdown_get reads it. Give edits, insert (applied after edits) or both, or replace_all. Keep the tags of pages, databases, unknown and synced blocks. One line is one block; indent with tabs.",
   effect: "update",
@@ -110,12 +109,14 @@ export const pageMarkdownUpdate = defineOperation({
   nameTarget: fetchPageTitle,
   check: async (input, api) => {
     const pageId = parseId(input.page_id);
-    await reportProblems(NAME, [
+    const problems = await collectProblems([
       checkPage("page_id", pageId, ALTERNATIVES, api, { notInTrash: true }),
     ]);
+    if (problems.length > 0) return problems;
     const before = await fetchPageMarkdown(api, pageId);
     const isDeletingAllowed = input.allow_deleting_content ?? false;
     await checkChange(api, { before, change: withLineFeeds(input), isDeletingAllowed });
+    return [];
   },
   readCurrent: async ({ page_id, replace_all }, api) => {
     if (replace_all === undefined) return undefined;
@@ -162,20 +163,22 @@ async function checkChange(
   const preview = await previewChange(before.markdown, change);
   // A passage that is missing may be in the part of a page that was not loaded.
   if (preview.issues.length > 0 && before.truncated !== true) {
-    throw new InputError(NAME, preview.issues);
+    throw new InputError(api.operation, preview.issues);
   }
   const field = CHANGES.find((key) => change[key] !== undefined) ?? CHANGES[0];
   const moved = findMovedPages(before.markdown, change, preview.markdown);
   if (moved.length > 0) {
-    throw new InputError(NAME, [{ field, message: `${MOVED_PAGES} (${listTokens(moved)})` }]);
+    throw new InputError(api.operation, [
+      { field, message: `${MOVED_PAGES} (${listTokens(moved)})` },
+    ]);
   }
   if (change.replace_all !== undefined && isCut(before) && !isDeletingAllowed) {
-    throw new InputError(NAME, [{ field, message: NOT_LOADED }]);
+    throw new InputError(api.operation, [{ field, message: NOT_LOADED }]);
   }
   const lost = await nameLostBlocks(api, findLostBlocks(before, change, preview));
   if (lost.length === 0 || isDeletingAllowed) return lost;
   const message = `this would delete ${listLostBlocks(lost)}; keep their tags in the Markdown, or ask the user and set allow_deleting_content`;
-  throw new InputError(NAME, [{ field, message }]);
+  throw new InputError(api.operation, [{ field, message }]);
 }
 
 /** Returns true if the service left out blocks without naming them. */
@@ -204,7 +207,7 @@ async function sendMarkdownChanges(
     };
     return [{ inputs: [key], send }];
   });
-  await runSteps({ operation: NAME, ids: { page_id: pageId } }, steps);
+  await runSteps({ page_id: pageId }, steps, api);
   return current;
 }
 

@@ -24,12 +24,7 @@ export function toMarkdownPath(pageId: string) {
 
 /** Fetches the whole content of a page. */
 export function fetchPageMarkdown(api: Api, pageId: string): Promise<NotesPageMarkdown> {
-  const request = {
-    method: "GET",
-    path: toMarkdownPath(pageId),
-    headers: MARKDOWN_HEADERS,
-  } as const;
-  return api.send(request, pageMarkdown);
+  return api.get(toMarkdownPath(pageId), pageMarkdown, { headers: MARKDOWN_HEADERS });
 }
 
 /** Finds the blocks that the service did not load and that the text does not show either. */

@@ -1,4 +1,4 @@
-import { defineOperation, path, reportProblems } from "@workbelt/core/provider";
+import { collectProblems, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkPage, checkRead } from "../inputs/check-target.js";
 import { dataSourceId, hasDatabase, toDatabaseRef } from "../databases/database-inputs.js";
@@ -8,8 +8,6 @@ import { databaseIdInput, pageIdInput, parentPageId, parseId } from "../inputs/i
 import { fetchPageTitle } from "../schema/fetch-page-title.js";
 import { compactPageIdentity, notesPage, pageIdentityOutput } from "../schema/page.js";
 import { movePageBack } from "../rows/undo-pages.js";
-
-const NAME = "notes_page_move";
 
 const ONLY_PAGES = {
   database:
@@ -29,7 +27,7 @@ const output = pageIdentityOutput.pick({ page_id: true, title: true, parent: tru
 
 /** The operation `notes_page_move`. */
 export const pageMove = defineOperation({
-  name: NAME,
+  name: "notes_page_move",
   description:
     "Moves a page with everything in it under another page, or into a database as a row. Give exactly one of parent_page_id and database_id. A row that leaves its database may lose its values except the title.",
   effect: "update",
@@ -65,14 +63,14 @@ export const pageMove = defineOperation({
   nameTarget: fetchPageTitle,
   check: ({ page_id, parent_page_id, ...input }, api) => {
     const checkDatabase = () => {
-      const ref = toDatabaseRef(NAME, input);
+      const ref = toDatabaseRef(input);
       return checkRead(
         "database_id",
         () => withDataSource(api, ref, async (id) => id),
         (error) => explainWrongIdKind(error, api, { id: ref.databaseId, alternatives: DATABASES }),
       );
     };
-    return reportProblems(NAME, [
+    return collectProblems([
       checkPage("page_id", parseId(page_id), ONLY_PAGES, api),
       parent_page_id === undefined
         ? checkDatabase()
@@ -81,14 +79,11 @@ export const pageMove = defineOperation({
   },
   run: async ({ page_id, parent_page_id, ...input }, api) => {
     const move = (parent: object) =>
-      api.send(
-        { method: "POST", path: path`/v1/pages/${parseId(page_id)}/move`, body: { parent } },
-        notesPage,
-      );
+      api.post(path`/v1/pages/${parseId(page_id)}/move`, { parent }, notesPage);
     if (parent_page_id !== undefined) {
       return move({ type: "page_id", page_id: parseId(parent_page_id) });
     }
-    return withDataSource(api, toDatabaseRef(NAME, input), (data_source_id) =>
+    return withDataSource(api, toDatabaseRef(input), (data_source_id) =>
       move({ type: "data_source_id", data_source_id }),
     );
   },
@@ -97,7 +92,7 @@ export const pageMove = defineOperation({
     const { parent_page_id } = input;
     const parent =
       parent_page_id === undefined
-        ? { id: toDatabaseRef(NAME, input).databaseId, alternatives: DATABASES }
+        ? { id: toDatabaseRef(input).databaseId, alternatives: DATABASES }
         : { id: parseId(parent_page_id), alternatives: PARENTS };
     const wrongPage = await explainWrongIdKind(error, api, page);
     return wrongPage ?? explainWrongIdKind(error, api, parent);

@@ -12,7 +12,6 @@ import {
   toPropertyPage,
 } from "./property-items.js";
 
-const NAME = "notes_page_property_get";
 const ALTERNATIVES = {
   database: "use notes_database_fetch",
   block: "use notes_block_get, or give the id of its page",
@@ -20,7 +19,7 @@ const ALTERNATIVES = {
 
 /** The operation `notes_page_property_get`. */
 export const pagePropertyGet = defineOperation({
-  name: NAME,
+  name: "notes_page_property_get",
   description:
     "Gets one property of a page or database row completely; other tools cut it at 25 related pages or people (incomplete_properties).",
   effect: "read",
@@ -34,14 +33,14 @@ export const pagePropertyGet = defineOperation({
   }),
   run: async ({ page_id, page_size, property_id, start_cursor }, api) => {
     const pageId = parseId(page_id);
-    const owner = { path: path`/v1/pages/${pageId}`, operation: NAME };
+    const owner = { path: path`/v1/pages/${pageId}` };
     const { id, name } = await findProperty(api, owner, property_id);
-    const request = {
-      method: "GET",
-      path: path`/v1/pages/${pageId}/properties/${decodeColumnId(id)}`,
-      query: { page_size, start_cursor },
-    } as const;
-    return toPropertyPage(await api.send(request, propertyResponse), { id, name });
+    return toPropertyPage(
+      await api.get(path`/v1/pages/${pageId}/properties/${decodeColumnId(id)}`, propertyResponse, {
+        query: { page_size, start_cursor },
+      }),
+      { id, name },
+    );
   },
   explainError: (error, { input, api }) =>
     explainWrongIdKind(error, api, { id: parseId(input.page_id), alternatives: ALTERNATIVES }),

@@ -1,10 +1,10 @@
 import type { ApiError } from "@workbelt/core";
 import {
   type Api,
+  collectProblems,
   defineOperation,
   type Explanation,
   path,
-  reportProblems,
   selfExplanatory,
 } from "@workbelt/core/provider";
 import { z } from "zod";
@@ -31,7 +31,6 @@ import {
 import { withPreparedChanges } from "./prepare-page-values.js";
 import { setPage } from "../rows/undo-pages.js";
 
-const NAME = "notes_page_update";
 const ALTERNATIVES = {
   database: "use notes_database_update",
   block: "use notes_block_update for its text, notes_block_delete to move it to the trash",
@@ -48,7 +47,7 @@ const output = writtenPageOutput.extend({ created_options: createdOptionsOutput.
 
 /** The operation `notes_page_update`. */
 export const pageUpdate = defineOperation({
-  name: NAME,
+  name: "notes_page_update",
   description:
     "Changes a page or database row: properties, icon, cover; archived true moves it to the trash, false restores it. Not its content.",
   effect: "update",
@@ -97,8 +96,11 @@ export const pageUpdate = defineOperation({
     }),
   nameTarget: fetchPageTitle,
   readCurrent: async ({ archived, page_id, properties: given = {} }, api) => {
-    const request = { method: "GET", path: path`/v1/pages/${parseId(page_id)}` } as const;
-    const { archived: wasArchived, in_trash, properties } = await api.send(request, notesPage);
+    const {
+      archived: wasArchived,
+      in_trash,
+      properties,
+    } = await api.get(path`/v1/pages/${parseId(page_id)}`, notesPage);
     // In the trash it can only be restored.
     if ((in_trash ?? wasArchived) === true && archived !== false) return undefined;
     const present = Object.entries(properties ?? {}).filter(([column]) => column in given);
@@ -110,10 +112,12 @@ export const pageUpdate = defineOperation({
     const pageId = parseId(page_id);
     const hasChanges = (properties ?? others.icon ?? others.cover) !== undefined;
     const rules = { notInTrash: hasChanges && archived !== false };
-    await reportProblems(NAME, [checkPage("page_id", pageId, ALTERNATIVES, api, rules)]);
-    if (properties === undefined) return;
+    const problems = await collectProblems([
+      checkPage("page_id", pageId, ALTERNATIVES, api, rules),
+    ]);
+    if (problems.length > 0 || properties === undefined) return problems;
     const given = givenProperties(properties, create_options);
-    await reportProblems(NAME, [checkChangedValues(pageId, given, NAME, api)]);
+    return checkChangedValues(pageId, given, api);
   },
   run: async (
     { page_id, archived, create_options, properties: values, ...given },
@@ -128,12 +132,12 @@ export const pageUpdate = defineOperation({
       // Pages in the trash cannot be edited: restore first, trash last. Two requests, because the effect
       // of both in one is not documented.
       const steps = isRestored ? [...trashSteps, ...changeSteps] : [...changeSteps, ...trashSteps];
-      const responses = await runSteps({ operation: NAME, ids: { page_id: pageId } }, steps);
+      const responses = await runSteps({ page_id: pageId }, steps, api);
       const created = prepared?.createdOptions;
       return { ...(responses.at(-1) as NotesPage), ...(created && { created_options: created }) };
     };
     if (values === undefined) return update();
-    const page = { operation: NAME, pageId, mayGuess: !isRestored };
+    const page = { pageId, mayGuess: !isRestored };
     return withPreparedChanges(api, page, givenProperties(values, create_options), update);
   },
   explainError: async (error, { input, api }) => {
@@ -189,5 +193,5 @@ function createTrashSteps(
 }
 
 function sendPagePatch(api: Api, pageId: string, body: object): Promise<NotesPage> {
-  return api.send({ method: "PATCH", path: path`/v1/pages/${pageId}`, body }, notesPage);
+  return api.patch(path`/v1/pages/${pageId}`, body, notesPage);
 }

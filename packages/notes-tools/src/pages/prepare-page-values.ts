@@ -33,15 +33,14 @@ export const ONLY_TITLE: Columns = { title: { id: "title", type: "title" } };
  *
  * @throws InputError for other values.
  */
-export function preparePageValues(operation: string, values: ColumnValues): ColumnValues {
+export function preparePageValues(values: ColumnValues, api: Api): ColumnValues {
   if (!hasPlainValues(values)) return values;
   const encoded = encodeValues(givenProperties(values), ONLY_TITLE, encodeRow);
-  return toPrepared(operation, encoded).rows[0] ?? values;
+  return toPrepared(encoded, api).rows[0] ?? values;
 }
 
-/** An existing page or row, and the operation that changes it. */
+/** An existing page or row to change. */
 export interface ChangedPage {
-  operation: string;
   pageId: string;
   /** False if what is sent first does not show whether the service takes the values. */
   mayGuess: boolean;
@@ -58,12 +57,12 @@ export interface ChangedPage {
  */
 export async function withPreparedChanges<Response>(
   api: Api,
-  { mayGuess, operation, pageId }: ChangedPage,
+  { mayGuess, pageId }: ChangedPage,
   given: GivenValues,
   send: (prepared: PreparedRows) => Promise<Response>,
 ): Promise<Response> {
   const sendResolved = async (prepared: PreparedRows) =>
-    send(await resolvePeople(api, operation, given, prepared));
+    send(await resolvePeople(api, given, prepared));
   if (!given.rows.some(needsColumns)) return sendResolved(unprepared(given.rows));
   const encode = (columns: Columns) => encodeValues(given, columns, encodeChanges);
   const cache = await getColumnCache(api);
@@ -80,13 +79,13 @@ export async function withPreparedChanges<Response>(
     const own = page?.properties ?? {};
     if (Object.keys(own).length === 0) return await sendResolved(unprepared(given.rows));
     const sourceId = getString(page, "parent", "data_source_id");
-    if (sourceId === undefined) return await sendResolved(toPrepared(operation, encode(own)));
+    if (sourceId === undefined) return await sendResolved(toPrepared(encode(own), api));
     // The page has only the types of its columns; the options are in its data source.
     const owner = { path: path`/v1/data_sources/${sourceId}` };
     if (guess !== undefined) cache.columns.delete(owner.path);
     return await withColumns(api, owner, encode, (checked, known) => {
       cache.reading.delete(PAGE);
-      return sendResolved(nameByIds(toPrepared(operation, checked ?? encode(own)), known));
+      return sendResolved(nameByIds(toPrepared(checked ?? encode(own), api), known));
     });
   } finally {
     cache.reading.delete(PAGE);
@@ -126,6 +125,5 @@ async function guessChanges(
 
 /** Reads a page; undefined if that fails, since the request that follows says more. */
 function readPage(api: Api, pageId: string): Promise<NotesPage | undefined> {
-  const request = { method: "GET", path: path`/v1/pages/${pageId}` } as const;
-  return tryLookup(() => api.send(request, notesPage));
+  return tryLookup(() => api.get(path`/v1/pages/${pageId}`, notesPage));
 }

@@ -25,7 +25,7 @@ export async function checkNewRows(
     () =>
       withRowContainer(api, ref, async ({ path: at }) => {
         const owner = { path: at, version: ref.version };
-        found.push(...(await checkValues(owner, given, encodeRow, ref.operation, api)));
+        found.push(...(await checkValues(owner, given, encodeRow, api)));
       }),
     (error) => explainNewRowError(error, api, { columns: {}, database: ref }),
   );
@@ -36,15 +36,14 @@ export async function checkNewRows(
 export async function checkChangedValues(
   pageId: string,
   given: GivenValues,
-  operation: string,
   api: Api,
 ): Promise<InputIssue[]> {
-  const page = await api.send({ method: "GET", path: path`/v1/pages/${pageId}` }, notesPage);
+  const page = await api.get(path`/v1/pages/${pageId}`, notesPage);
   const sourceId = getString(page, "parent", "data_source_id");
   const own = page.properties ?? {};
-  if (sourceId === undefined) return checkEncoded(given, own, encodeChanges, operation, api);
+  if (sourceId === undefined) return checkEncoded(given, own, encodeChanges, api);
   const owner = { path: path`/v1/data_sources/${sourceId}` };
-  return checkValues(owner, given, encodeChanges, operation, api, own);
+  return checkValues(owner, given, encodeChanges, api, own);
 }
 
 type Encode = (values: ColumnValues, columns: Columns) => ColumnValues;
@@ -54,7 +53,6 @@ async function checkValues(
   owner: ColumnOwner,
   given: GivenValues,
   encode: Encode,
-  operation: string,
   api: Api,
   own: Columns = {},
 ): Promise<InputIssue[]> {
@@ -62,14 +60,13 @@ async function checkValues(
     columns,
     isClean: encodeValues(given, columns, encode).isClean,
   }));
-  return checkEncoded(given, read?.columns ?? own, encode, operation, api);
+  return checkEncoded(given, read?.columns ?? own, encode, api);
 }
 
 async function checkEncoded(
   given: GivenValues,
   columns: Columns,
   encode: Encode,
-  operation: string,
   api: Api,
 ): Promise<InputIssue[]> {
   // A connection that may not read gets no columns.
@@ -77,25 +74,20 @@ async function checkEncoded(
   const { problems, rows } = encodeValues(given, columns, encode);
   const references = rows.flatMap((row, index) =>
     Object.entries(row).map(([column, value]) =>
-      checkReferences(value, `${given.toField(index)}.${column}`, operation, api),
+      checkReferences(value, `${given.toField(index)}.${column}`, api),
     ),
   );
   return collectProblems([Promise.resolve(problems), ...references]);
 }
 
 /** Finds people and pages in a value, in the form of the service, that do not exist. */
-function checkReferences(
-  value: unknown,
-  field: string,
-  operation: string,
-  api: Api,
-): Promise<InputIssue[]> {
+function checkReferences(value: unknown, field: string, api: Api): Promise<InputIssue[]> {
   const people = getList(value, "people").map(async (item, index) => {
     const who = getString(item, "id") ?? getString(item, "name");
     if (who === undefined) return [];
-    const at = { field: `${field}.${index}`, operation };
+    const at = `${field}.${index}`;
     const id = await resolveUser(who, at, api);
-    return isUuid(who) ? checkPath(at.field, path`/v1/users/${id}`, api) : [];
+    return isUuid(who) ? checkPath(at, path`/v1/users/${id}`, api) : [];
   });
   const pages = getList(value, "relation").map(async (item) => {
     const id = getPath(item, "id");

@@ -19,14 +19,7 @@ export async function checkTemplate(
   if (template === undefined) return [];
   const id = getTemplateId(template);
   const { has_more, templates } = await withDataSource(api, ref, (source) =>
-    api.send(
-      {
-        method: "GET",
-        path: path`/v1/data_sources/${source}/templates`,
-        query: { page_size: 100 },
-      },
-      response,
-    ),
+    api.get(path`/v1/data_sources/${source}/templates`, response, { query: { page_size: 100 } }),
   );
   const isKnown =
     has_more === true ||

@@ -11,9 +11,6 @@ import { withOptionIds } from "../schema/option-ids.js";
 import { resolvePeopleValues } from "../users/resolve-people.js";
 import { findValueProblems } from "./row-problems.js";
 
-/** The database whose columns the values are for, and the operation, for its errors. */
-type Owner = ColumnOwner & { operation: string };
-
 /** Values of rows, from one input or from a list. */
 export interface GivenValues {
   rows: readonly ColumnValues[];
@@ -71,29 +68,27 @@ function mayBeColumnId(key: string): boolean {
  */
 export function withPreparedRows<Response>(
   api: Api,
-  owner: Owner,
+  owner: ColumnOwner,
   given: GivenValues,
   send: (prepared: PreparedRows) => Promise<Response>,
 ): Promise<Response> {
   const check = (columns: Columns) => encodeValues(given, columns, encodeRow);
   return withColumns(api, owner, check, async (checked, known) => {
     const prepared =
-      checked === undefined
-        ? unprepared(given.rows)
-        : nameByIds(toPrepared(owner.operation, checked), known);
-    return send(await resolvePeople(api, owner.operation, given, prepared));
+      checked === undefined ? unprepared(given.rows) : nameByIds(toPrepared(checked, api), known);
+    return send(await resolvePeople(api, given, prepared));
   });
 }
 
 /** Runs `send` with the input `properties` of one new row, without a lookup if the service checks it as well. */
 export async function withPreparedRow<Response>(
   api: Api,
-  owner: Owner,
+  owner: ColumnOwner,
   given: GivenValues,
   send: (prepared: PreparedRows) => Promise<Response>,
 ): Promise<Response> {
   if (given.rows.some(needsColumns)) return withPreparedRows(api, owner, given, send);
-  return send(await resolvePeople(api, owner.operation, given, unprepared(given.rows)));
+  return send(await resolvePeople(api, given, unprepared(given.rows)));
 }
 
 /** Names options by id in values that were checked with cached columns. */
@@ -105,13 +100,10 @@ export function nameByIds(prepared: PreparedRows, { areCached, columns }: KnownC
 /** Replaces people by name or email address in prepared values by their ids. @throws InputError for unknown people. */
 export async function resolvePeople(
   api: Api,
-  operation: string,
   { toField }: GivenValues,
   { rows, ...prepared }: PreparedRows,
 ): Promise<PreparedRows> {
-  const resolved = rows.map((row, index) =>
-    resolvePeopleValues(row, { field: toField(index), operation }, api),
-  );
+  const resolved = rows.map((row, index) => resolvePeopleValues(row, toField(index), api));
   return { ...prepared, rows: await Promise.all(resolved) };
 }
 
@@ -129,10 +121,10 @@ export interface EncodedValues extends PreparedRows {
 
 /** Returns encoded values. @throws InputError if they have problems. */
 export function toPrepared(
-  operation: string,
   { createdOptions, problems, rows }: EncodedValues,
+  api: Api,
 ): PreparedRows {
-  if (problems.length > 0) throw new InputError(operation, problems);
+  if (problems.length > 0) throw new InputError(api.operation, problems);
   return { rows, createdOptions };
 }
 

@@ -19,8 +19,6 @@ export interface PageContent {
 
 /** A page to create. */
 export interface NewPage extends PageContent {
-  /** Name of the operation, for its errors. */
-  operation: string;
   /** The read operation that lists the children of the parent. */
   verifyWith: string;
   parent: object;
@@ -48,7 +46,7 @@ const TEMPLATE_HINT =
  * @throws PartialWriteError if the page exists but not all of its blocks.
  */
 export async function sendNewPage(api: Api, page: NewPage): Promise<NotesCreatedPage> {
-  const { verifyWith, operation, version } = page;
+  const { verifyWith, version } = page;
   const head = {
     parent: page.parent,
     properties: page.properties,
@@ -59,18 +57,13 @@ export async function sendNewPage(api: Api, page: NewPage): Promise<NotesCreated
   const { adjusted = [], blocks = [], checksum = "", input = "child_blocks" } = page.content ?? {};
   // The response does not list the blocks, so no block can be left open.
   const first = takeBatch(blocks, jsonByteLength(head), false);
-  const created = await api.send(
-    {
-      method: "POST",
-      path: path`/v1/pages`,
-      headers: getVersionHeaders(version),
-      body: { ...head, children: first.blocks.length === 0 ? undefined : first.blocks },
-      verifyWith,
-    },
+  const created = await api.post(
+    path`/v1/pages`,
+    { ...head, children: first.blocks.length === 0 ? undefined : first.blocks },
     notesPage,
+    { headers: getVersionHeaders(version), verifyWith },
   );
   const appended = await appendBlocks(api, {
-    operation,
     version,
     input,
     checksum,

@@ -33,17 +33,17 @@ export function sendNewRow(
   ref: DatabaseRef,
   { createOptions, ...content }: RowContent,
 ): Promise<NotesCreatedPage> {
-  const { operation, version } = ref;
+  const { version } = ref;
   const given = givenProperties(content.properties, createOptions);
   return withRowContainer(api, ref, ({ parent, path }) => {
-    const owner = { path, version, operation };
+    const owner = { path, version };
     return withPreparedRow(
       api,
       owner,
       given,
       async ({ createdOptions, rows: [properties = {}] }) => {
         const verifyWith = "notes_database_query";
-        const row = { ...content, operation, version, parent, properties, verifyWith };
+        const row = { ...content, version, parent, properties, verifyWith };
         const created = await sendNewPage(api, row);
         return createdOptions === undefined
           ? created
@@ -73,7 +73,7 @@ export async function explainNewRowError(
       ? { advice: TEMPLATE_ADVICE }
       : appendAdvice(error, TEMPLATE_ADVICE);
   }
-  const isPageTool = database.operation === "notes_page_create";
+  const isPageTool = api.operation === "notes_page_create";
   const alternatives = { page: isPageTool ? OTHER_INPUT : PAGE_ALTERNATIVE };
   return explainRowError(error, api, { database, columns, alternatives });
 }

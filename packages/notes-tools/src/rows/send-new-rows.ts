@@ -39,10 +39,10 @@ export function sendNewRows(
   ref: DatabaseRef,
   given: GivenValues,
 ): Promise<NotesInsertedRow> {
-  const { operation, version } = ref;
+  const { version } = ref;
   return withRowContainer(api, ref, ({ parent, path }) => {
-    const page = { operation, version, parent, verifyWith: "notes_database_query" };
-    return withPreparedRows(api, { path, version, operation }, given, (prepared) =>
+    const page = { version, parent, verifyWith: "notes_database_query" };
+    return withPreparedRows(api, { path, version }, given, (prepared) =>
       sendInTurn(api, ref, prepared, (properties) => sendNewPage(api, { ...page, properties })),
     );
   });
@@ -122,7 +122,7 @@ async function partialRowsError(
   const ids = saved === undefined ? written : [...written, saved];
   const uncertain = saved === undefined && cause.mayHaveHappened;
   const message = [
-    `${ref.operation} stopped partway; do not repeat the call.`,
+    `${api.operation} stopped partway; do not repeat the call.`,
     ids.length === 0
       ? ""
       : `Written: ${formatRows(0, ids.length)}, with page_id ${listTokens(ids)}.`,

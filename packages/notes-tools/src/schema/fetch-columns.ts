@@ -15,8 +15,7 @@ export async function fetchColumns(
   version?: NotesVersion,
 ): Promise<Columns> {
   const headers = getVersionHeaders(version);
-  const request = { method: "GET", path: definitionPath, headers } as const;
-  return (await api.send(request, definition)).properties ?? {};
+  return (await api.get(definitionPath, definition, { headers })).properties ?? {};
 }
 
 /**
@@ -24,7 +23,7 @@ export async function fetchColumns(
  * which may not be shared with the connection.
  */
 export async function fetchPageColumns(api: Api, pageId: string): Promise<Columns> {
-  const page = await api.send({ method: "GET", path: path`/v1/pages/${pageId}` }, notesPage);
+  const page = await api.get(path`/v1/pages/${pageId}`, notesPage);
   const own = page.properties ?? {};
   const sourceId = getString(page, "parent", "data_source_id");
   if (sourceId === undefined) return own;

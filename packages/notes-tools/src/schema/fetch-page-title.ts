@@ -7,6 +7,5 @@ export async function fetchPageTitle(
   { page_id }: { page_id: string },
   api: Api,
 ): Promise<string | undefined> {
-  const request = { method: "GET", path: path`/v1/pages/${parseId(page_id)}` } as const;
-  return getTitle(await api.send(request, notesPage));
+  return getTitle(await api.get(path`/v1/pages/${parseId(page_id)}`, notesPage));
 }

@@ -20,7 +20,7 @@ export interface FoundProperty {
  */
 export async function findProperty(
   api: Api,
-  owner: ColumnOwner & { operation: string },
+  owner: ColumnOwner,
   key: string,
 ): Promise<FoundProperty> {
   const found = await checkWithColumns(api, owner, (columns) => {
@@ -31,7 +31,7 @@ export async function findProperty(
   const { column, columns } = found;
   if (column === undefined) {
     const message = describeUnknownColumn(key, columns);
-    throw new InputError(owner.operation, [{ field: "property_id", message }]);
+    throw new InputError(api.operation, [{ field: "property_id", message }]);
   }
   const name = Object.keys(columns).find((each) => columns[each] === column);
   return { id: column.id ?? key, name };

@@ -14,8 +14,6 @@ const dataSourceResponse = z.looseObject({
 
 /** A reference to a database, from the inputs of a call. */
 export interface DatabaseRef {
-  /** Name of the operation, for its errors. */
-  operation: string;
   /** Id of the database or of one of its data sources, hyphenated. */
   databaseId: string;
   /** Id of one of several data sources, hyphenated. */
@@ -76,16 +74,16 @@ export function withDataSource<Result>(
   ref: DatabaseRef,
   callback: (dataSourceId: string) => Promise<Result>,
 ): Promise<Result> {
-  return withSources(api, ref, async (sources) => callback(selectSource(ref, sources)));
+  return withSources(api, ref, async (sources) => callback(selectSource(ref, sources, api)));
 }
 
-/** The data source chosen by the caller, if any, and the operation for errors. */
-export type SourceChoice = Pick<DatabaseRef, "operation" | "dataSourceId">;
+/** The data source chosen by the caller, if any. */
+export type SourceChoice = Pick<DatabaseRef, "dataSourceId">;
 
 /** Returns the id of the selected data source. @throws InputError if it is ambiguous. */
-export function selectSource({ dataSourceId, operation }: SourceChoice, { sources }: Sources) {
+export function selectSource({ dataSourceId }: SourceChoice, { sources }: Sources, api: Api) {
   const [first] = sources;
-  if (first === undefined) throw new InputError(operation, [NO_DATA_SOURCE_ISSUE]);
+  if (first === undefined) throw new InputError(api.operation, [NO_DATA_SOURCE_ISSUE]);
   if (dataSourceId === undefined && sources.length === 1) return first.id;
   const chosen = sources.find(({ id }) => id === dataSourceId);
   if (chosen !== undefined) return chosen.id;
@@ -96,7 +94,7 @@ export function selectSource({ dataSourceId, operation }: SourceChoice, { source
     )
     .join(", ");
   const message = `expected one of the data sources of this database: ${choice}`;
-  throw new InputError(operation, [{ field: "data_source_id", message }]);
+  throw new InputError(api.operation, [{ field: "data_source_id", message }]);
 }
 
 const NO_DATA_SOURCE_ISSUE = {
@@ -113,8 +111,9 @@ async function fetchSources(api: Api, ref: DatabaseRef): Promise<Sources> {
   const { databaseId, version } = ref;
   const headers = getVersionHeaders(version);
   try {
-    const request = { method: "GET", path: path`/v1/databases/${databaseId}`, headers } as const;
-    const response = await api.send(request, databaseResponse);
+    const response = await api.get(path`/v1/databases/${databaseId}`, databaseResponse, {
+      headers,
+    });
     return { databaseId, sources: response.data_sources ?? [] };
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
@@ -135,8 +134,9 @@ export async function fetchAsDataSource(
 ): Promise<Sources> {
   const headers = getVersionHeaders(version);
   try {
-    const request = { method: "GET", path: path`/v1/data_sources/${databaseId}`, headers } as const;
-    const response = await api.send(request, dataSourceResponse);
+    const response = await api.get(path`/v1/data_sources/${databaseId}`, dataSourceResponse, {
+      headers,
+    });
     return {
       databaseId: response.parent?.database_id ?? undefined,
       sources: [{ id: response.id }],

@@ -27,8 +27,7 @@ export const dataFetch = defineOperation({
   }),
   run: async ({ query, page_size, start_cursor }, api): Promise<Page<NotesSearchResult>> => {
     const body = { query, page_size, start_cursor };
-    const request = { method: "POST", path: path`/v1/search`, body } as const;
-    return toPage(await api.send(request, listResponse(searchResult)));
+    return toPage(await api.post(path`/v1/search`, body, listResponse(searchResult)));
   },
   output: pageOf(searchResultOutput, "cursor"),
   compact: compactPage(compactSearchResult),

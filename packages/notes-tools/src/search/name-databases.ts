@@ -54,7 +54,7 @@ async function findTitle(api: Api, id: string): Promise<string | undefined> {
 
 async function fetchTitle(api: Api, id: string): Promise<string | undefined> {
   try {
-    const found = await api.send({ method: "GET", path: path`/v1/databases/${id}` }, database);
+    const found = await api.get(path`/v1/databases/${id}`, database);
     return toPlainText(found.title ?? []);
   } catch (error) {
     if (error instanceof NotFoundError) return undefined;

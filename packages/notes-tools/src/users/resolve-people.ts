@@ -14,7 +14,7 @@ const people: Directory = {
     let start_cursor: string | undefined;
     for (let sent = 0; sent < MAX_PAGES; sent += 1) {
       const query = { page_size: 100, start_cursor };
-      const page = await api.send({ method: "GET", path: path`/v1/users`, query }, response);
+      const page = await api.get(path`/v1/users`, response, { query });
       found.push(...page.results.filter(({ type }) => type !== "bot"));
       start_cursor = page.next_cursor ?? undefined;
       if (start_cursor === undefined) break;
@@ -28,12 +28,8 @@ const people: Directory = {
 };
 
 /** Finds the id of the user whom an input means: by id, name or email address. @throws InputError with the candidates. */
-export async function resolveUser(
-  given: string,
-  at: { field: string; operation: string },
-  api: Api,
-): Promise<string> {
-  return (await resolvePerson(given, at, people, api)).id;
+export async function resolveUser(given: string, field: string, api: Api): Promise<string> {
+  return (await resolvePerson(given, field, people, api)).id;
 }
 
 /**
@@ -43,7 +39,7 @@ export async function resolveUser(
  */
 export async function resolveMentions<Content>(
   content: Content,
-  at: { field: string; operation: string },
+  field: string,
   api: Api,
 ): Promise<Content> {
   const read = async (part: unknown): Promise<unknown> => {
@@ -51,7 +47,10 @@ export async function resolveMentions<Content>(
     if (typeof part !== "object" || part === null) return part;
     const who = getString(part, "mention", "user", "id");
     if (who !== undefined) {
-      return { ...part, mention: { type: "user", user: { id: await resolveUser(who, at, api) } } };
+      return {
+        ...part,
+        mention: { type: "user", user: { id: await resolveUser(who, field, api) } },
+      };
     }
     const entries = Object.entries(part).map(async ([key, value]) => [key, await read(value)]);
     return Object.fromEntries(await Promise.all(entries)) as unknown;
@@ -66,7 +65,7 @@ export async function resolveMentions<Content>(
  */
 export async function resolvePeopleValues<Values extends Readonly<Record<string, unknown>>>(
   values: Values,
-  { field, operation }: { field: string; operation: string },
+  field: string,
   api: Api,
 ): Promise<Values> {
   const entries = Object.entries(values).map(async ([column, value]) => {
@@ -75,8 +74,7 @@ export async function resolvePeopleValues<Values extends Readonly<Record<string,
     const items = (given as unknown[]).map(async (item, index) => {
       const who = getString(item, "id") ?? getString(item, "name");
       if (who === undefined || isUuid(who)) return item;
-      const at = { field: `${field}.${column}.${index}`, operation };
-      return { id: await resolveUser(who, at, api) };
+      return { id: await resolveUser(who, `${field}.${column}.${index}`, api) };
     });
     return [column, { ...(value as object), people: await Promise.all(items) }] as const;
   });
@@ -88,11 +86,7 @@ const CONDITIONS = ["people", "created_by", "last_edited_by"];
 const OPERATORS = ["contains", "does_not_contain"];
 
 /** Replaces people by name or email address in a filter of the service's form by their ids, like {@link resolvePeopleValues}. */
-export async function resolvePeopleInFilter(
-  filter: unknown,
-  operation: string,
-  api: Api,
-): Promise<unknown> {
+export async function resolvePeopleInFilter(filter: unknown, api: Api): Promise<unknown> {
   const read = async (part: unknown, key: string): Promise<unknown> => {
     if (Array.isArray(part)) return Promise.all(part.map((item) => read(item, key)));
     if (typeof part !== "object" || part === null) return part;
@@ -100,7 +94,7 @@ export async function resolvePeopleInFilter(
       const isPerson =
         CONDITIONS.includes(key) && OPERATORS.includes(name) && typeof value === "string";
       if (!isPerson || isUuid(value) || value === "me") return [name, await read(value, name)];
-      return [name, await resolveUser(value, { field: "filter", operation }, api)];
+      return [name, await resolveUser(value, "filter", api)];
     });
     return Object.fromEntries(await Promise.all(entries)) as unknown;
   };

@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { getPath, getString } from "../content/json-path.js";
 import { compactUser, user, userOutput } from "./user.js";
@@ -16,9 +16,8 @@ export const userMe = defineOperation({
   effect: "read",
   returnsOutsideContent: false,
   input: z.strictObject({}),
-  request: "GET /v1/users/me",
+  request: () => ({ method: "GET", path: path`/v1/users/me` }),
   response: user,
-  result: (response) => response,
   output,
   compact: (found): z.infer<typeof output> => {
     const owner = user.safeParse(getPath(found, "bot", "owner", "user"));

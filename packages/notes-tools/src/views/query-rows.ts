@@ -44,12 +44,11 @@ export async function readFirstRows(
   viewId: string,
   pageSize = MAX_ROWS,
 ): Promise<NotesViewRows> {
-  const request = {
-    method: "POST",
-    path: path`/v1/views/${viewId}/queries`,
-    body: { page_size: pageSize },
-  } as const;
-  const { id: queryId, total_count: total, ...query } = await api.send(request, viewQuery);
+  const {
+    id: queryId,
+    total_count: total,
+    ...query
+  } = await api.post(path`/v1/views/${viewId}/queries`, { page_size: pageSize }, viewQuery);
   let hasNextPage = false;
   try {
     const page = await readRows(api, queryId, toPage(query));
@@ -67,12 +66,15 @@ export async function readNextRows(
   { cursor, pageSize = MAX_ROWS }: { cursor: Cursor; pageSize: number | undefined },
 ): Promise<NotesViewRows> {
   const { position, queryId } = cursor;
-  const request = {
-    method: "GET",
-    path: path`/v1/views/${viewId}/queries/${queryId}`,
-    query: { page_size: pageSize, start_cursor: position },
-  } as const;
-  const page = await readRows(api, queryId, toPage(await api.send(request, results)));
+  const page = await readRows(
+    api,
+    queryId,
+    toPage(
+      await api.get(path`/v1/views/${viewId}/queries/${queryId}`, results, {
+        query: { page_size: pageSize, start_cursor: position },
+      }),
+    ),
+  );
   if (page.next_cursor === undefined) await deleteQuery(api, viewId, queryId);
   return page;
 }
@@ -84,9 +86,7 @@ async function readRows(
   { items, next_cursor: position, ...page }: Page<{ id: string }>,
 ): Promise<NotesViewRows> {
   const ids = items.map(({ id }) => id);
-  const rows = await fetchEach<NotesPage>(ids, (id) =>
-    api.send({ method: "GET", path: path`/v1/pages/${id}` }, notesPage),
-  );
+  const rows = await fetchEach<NotesPage>(ids, (id) => api.get(path`/v1/pages/${id}`, notesPage));
   const next = position && { next_cursor: `${queryId}${SEPARATOR}${position}` };
   return { ...page, items: rows, ...next };
 }
@@ -95,7 +95,7 @@ async function readRows(
 async function deleteQuery(api: Api, viewId: string, queryId: string): Promise<void> {
   try {
     const at = path`/v1/views/${viewId}/queries/${queryId}`;
-    await api.send({ method: "DELETE", path: at, idempotent: true }, deletedQuery);
+    await api.delete(at, deletedQuery, { idempotent: true });
   } catch (error) {
     if (!WorkbeltError.isInstance(error)) throw error;
   }

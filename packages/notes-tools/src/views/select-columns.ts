@@ -1,4 +1,5 @@
 import { InputError, type InputIssue } from "@workbelt/core";
+import type { Api } from "@workbelt/core/provider";
 import { findColumn } from "../schema/columns.js";
 import { describeUnknownColumn } from "../schema/explain-column-error.js";
 import type { NotesPage } from "../schema/page.js";
@@ -12,7 +13,7 @@ import type { NotesViewRows } from "./query-rows.js";
 export function selectColumns(
   page: NotesViewRows,
   names: readonly string[],
-  operation: string,
+  api: Api,
 ): NotesViewRows {
   const columns = page.items[0]?.properties;
   // There are no rows, or the connection may not read them.
@@ -22,7 +23,7 @@ export function selectColumns(
       ? [{ field: `columns.${index}`, message: describeUnknownColumn(name, columns) }]
       : [],
   );
-  if (issues.length > 0) throw new InputError(operation, issues);
+  if (issues.length > 0) throw new InputError(api.operation, issues);
   return { ...page, items: page.items.map((row) => selectOfRow(row, names)) };
 }
 

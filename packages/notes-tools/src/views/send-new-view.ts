@@ -24,7 +24,7 @@ export function sendNewView(api: Api, ref: DatabaseRef, input: NewView): Promise
     const { configuration, filter, name, quick_filters, sorts, type } = input;
     const body = {
       ...toPlace(sources.databaseId ?? ref.databaseId, input),
-      data_source_id: selectSource(ref, sources),
+      data_source_id: selectSource(ref, sources, api),
       name,
       type,
       filter,
@@ -32,7 +32,7 @@ export function sendNewView(api: Api, ref: DatabaseRef, input: NewView): Promise
       quick_filters,
       configuration,
     };
-    return api.send({ method: "POST", path: path`/v1/views`, body }, view);
+    return api.post(path`/v1/views`, body, view);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ApiError } from "@workbelt/core";
-import { defineOperation, reportProblems, selfExplanatory } from "@workbelt/core/provider";
+import { collectProblems, defineOperation, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkView, checkViewColumns } from "./check-view.js";
 import { checkBlock, checkPage, checkRead } from "../inputs/check-target.js";
@@ -30,14 +30,13 @@ import { removeView } from "./undo-views.js";
 import { compactView, viewOutput } from "./view.js";
 
 const AFTER_VIEW_ADVICE = "For after_view_id, take view_id from notes_view_list.";
-const NAME = "notes_view_create";
 const ALTERNATIVES = {
   page: "take database_id from notes_data_fetch, of the rows to show; page_id is the page to show them on",
 };
 
 /** The operation `notes_view_create`. */
 export const viewCreate = defineOperation({
-  name: NAME,
+  name: "notes_view_create",
   description:
     "Creates a view of a database: as its last tab, as a linked database on page_id, or as a widget of dashboard_view_id.",
   effect: "create",
@@ -72,13 +71,13 @@ export const viewCreate = defineOperation({
     }),
   check: async (input, api) => {
     const { after_block_id, after_view_id, dashboard_view_id, page_id } = input;
-    const ref = toDatabaseRef(NAME, input);
+    const ref = toDatabaseRef(input);
     const checkDatabase = checkRead(
       "database_id",
       () => withDataSource(api, ref, async (id) => id),
       (error) => explainWrongIdKind(error, api, { id: ref.databaseId, alternatives: ALTERNATIVES }),
     );
-    await reportProblems(NAME, [
+    const problems = await collectProblems([
       checkDatabase,
       ...(page_id === undefined ? [] : [checkPage("page_id", parseId(page_id), {}, api)]),
       ...(after_block_id === undefined
@@ -91,12 +90,12 @@ export const viewCreate = defineOperation({
         ? []
         : [checkView("dashboard_view_id", parseViewId(dashboard_view_id), api)]),
     ]);
+    if (problems.length > 0) return problems;
     const named = groupNamedColumns(input);
-    const columns = withDataSource(api, ref, (id) => checkViewColumns(id, named, api));
-    await reportProblems(NAME, [columns]);
+    return withDataSource(api, ref, (id) => checkViewColumns(id, named, api));
   },
   run: (input, api) => {
-    const ref = toDatabaseRef(NAME, input);
+    const ref = toDatabaseRef(input);
     const fetchSourceId = () => withDataSource(api, ref, async (id) => id);
     return withExactColumns(api, input, fetchSourceId, (exact) => sendNewView(api, ref, exact));
   },
@@ -109,7 +108,7 @@ export const viewCreate = defineOperation({
     }
     return explainViewColumns(error, api, {
       columns: getNamedColumns(input),
-      fetchSourceId: () => withDataSource(api, toDatabaseRef(NAME, input), async (id) => id),
+      fetchSourceId: () => withDataSource(api, toDatabaseRef(input), async (id) => id),
     });
   },
   revert: removeView,

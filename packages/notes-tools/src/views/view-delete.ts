@@ -1,4 +1,4 @@
-import { defineOperation, path, reportProblems } from "@workbelt/core/provider";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkView } from "./check-view.js";
 import { appendAdvice } from "../append-advice.js";
@@ -29,8 +29,7 @@ export const viewDelete = defineOperation({
   input: z.strictObject({ view_id: requiredViewId() }),
   nameTarget: async ({ view_id }, api) =>
     (await fetchView(api, parseViewId(view_id))).name ?? undefined,
-  check: ({ view_id }, api) =>
-    reportProblems("notes_view_delete", [checkView("view_id", parseViewId(view_id), api)]),
+  check: ({ view_id }, api) => checkView("view_id", parseViewId(view_id), api),
   request: ({ view_id }) => ({ method: "DELETE", path: path`/v1/views/${parseViewId(view_id)}` }),
   response: view,
   result: (response) => response,

@@ -42,8 +42,9 @@ export const viewList = defineOperation({
         page_size: page_size ?? MAX_VIEWS,
         start_cursor,
       };
-      const request = { method: "GET", path: path`/v1/views`, query } as const;
-      const { items, ...page } = toPage(await api.send(request, listResponse(viewReference)));
+      const { items, ...page } = toPage(
+        await api.get(path`/v1/views`, listResponse(viewReference), { query }),
+      );
       const ids = items.map(({ id }) => id);
       return { ...page, items: await fetchEach(ids, (id) => fetchView(api, id)) };
     };

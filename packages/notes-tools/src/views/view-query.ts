@@ -10,7 +10,6 @@ import { MAX_ROWS, parseCursor, readFirstRows, readNextRows } from "./query-rows
 import { selectColumns } from "./select-columns.js";
 import { requiredViewId } from "./view-inputs.js";
 
-const NAME = "notes_view_query";
 const EXPIRED =
   "The results of a view are kept for 15 minutes: leave start_cursor out to begin again.";
 
@@ -18,7 +17,7 @@ const output = pageOf(pageRowOutput, "cursor", { total_rows: z.int().optional() 
 
 /** The operation `notes_view_query`. */
 export const viewQuery = defineOperation({
-  name: NAME,
+  name: "notes_view_query",
   description:
     "Lists the rows of one view of a database, by its filter and sorts. next_cursor is valid for 15 minutes.",
   effect: "read",
@@ -43,7 +42,7 @@ export const viewQuery = defineOperation({
       cursor === undefined
         ? await readFirstRows(api, viewId, page_size)
         : await readNextRows(api, viewId, { cursor, pageSize: page_size });
-    return columns === undefined ? page : selectColumns(page, columns, NAME);
+    return columns === undefined ? page : selectColumns(page, columns, api);
   },
   explainError: (error, { input, api }) =>
     input.start_cursor !== undefined && error instanceof NotFoundError

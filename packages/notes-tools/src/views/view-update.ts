@@ -1,8 +1,8 @@
 import {
+  collectProblems,
   defineOperation,
   path,
   pickWritten,
-  reportProblems,
   selfExplanatory,
 } from "@workbelt/core/provider";
 import { z } from "zod";
@@ -60,11 +60,10 @@ export const viewUpdate = defineOperation({
     }),
   check: async ({ view_id, ...input }, api) => {
     const id = parseViewId(view_id);
-    await reportProblems("notes_view_update", [checkView("view_id", id, api)]);
+    const problems = await collectProblems([checkView("view_id", id, api)]);
+    if (problems.length > 0) return problems;
     const { data_source_id: source } = await fetchView(api, id);
-    if (!source) return;
-    const columns = checkViewColumns(source, groupNamedColumns(input), api);
-    await reportProblems("notes_view_update", [columns]);
+    return source ? checkViewColumns(source, groupNamedColumns(input), api) : [];
   },
   run: async ({ remove = [], view_id, ...changes }, api) => {
     const id = parseViewId(view_id);
@@ -72,7 +71,7 @@ export const viewUpdate = defineOperation({
     const fetchSourceId = async () => (await fetchView(api, id)).data_source_id;
     return withExactColumns(api, changes, fetchSourceId, (exact) => {
       const body = { ...exact, ...removed };
-      return api.send({ method: "PATCH", path: path`/v1/views/${id}`, body }, view);
+      return api.patch(path`/v1/views/${id}`, body, view);
     });
   },
   explainError: async (error, { input, api }) => {

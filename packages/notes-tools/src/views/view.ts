@@ -16,7 +16,7 @@ export type NotesView = z.infer<typeof view>;
 
 /** Fetches a view. */
 export function fetchView(api: Api, id: string): Promise<NotesView> {
-  return api.send({ method: "GET", path: path`/v1/views/${id}` }, view);
+  return api.get(path`/v1/views/${id}`, view);
 }
 
 /** The shape of what identifies a view, for models. */

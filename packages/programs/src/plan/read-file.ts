@@ -21,8 +21,8 @@ export async function readFile(
   maxBytes: number,
 ): Promise<string> {
   if (typeof name !== "string") throw refuse("expected the name of a file");
-  const input = { operation: NAME, field: "name", noun: "file", maxBytes };
-  const file = await openNamedFile(source, name, input);
+  const input = { field: "name", noun: "file", maxBytes };
+  const file = await openNamedFile(source, name, input, { operation: NAME });
   try {
     const decoder = new StrictTextDecoder();
     let text = "";

@@ -56,7 +56,7 @@ const WRONG: Record<string, Wrong> = {
   "a wrong path": {
     operation: defineOperation({
       ...contactRead,
-      request: "GET /v3/contact/{contact_id}",
+      request: ({ contact_id }) => ({ method: "GET", path: path`/v3/contact/${contact_id}` }),
       response: contact,
     }),
     recorded: get,
@@ -157,7 +157,7 @@ const WRONG: Record<string, Wrong> = {
   "a response that allows anything, and a compact form that needs an object": {
     operation: defineOperation({
       ...contactRead,
-      request: "GET /v3/contacts/{contact_id}",
+      request: ({ contact_id }) => ({ method: "GET", path: path`/v3/contacts/${contact_id}` }),
       response: z.any(),
       compact: ({ id, name }: { id: string; name: string }) => ({ id, name: name.trim() }),
     }),
@@ -170,7 +170,7 @@ const WRONG: Record<string, Wrong> = {
   "a response that requires nothing": {
     operation: defineOperation({
       ...contactRead,
-      request: "GET /v3/contacts/{contact_id}",
+      request: ({ contact_id }) => ({ method: "GET", path: path`/v3/contacts/${contact_id}` }),
       response: z.object({}),
       compact: () => ({}),
     }),
@@ -181,7 +181,7 @@ const WRONG: Record<string, Wrong> = {
   "words of the service as an enum": {
     operation: defineOperation({
       ...contactRead,
-      request: "GET /v3/contacts/{contact_id}",
+      request: ({ contact_id }) => ({ method: "GET", path: path`/v3/contacts/${contact_id}` }),
       response: contact.extend({ stage: z.enum(["lead", "customer"]) }),
       compact: compactContact,
     }),
@@ -192,7 +192,7 @@ const WRONG: Record<string, Wrong> = {
   "a strict response": {
     operation: defineOperation({
       ...contactRead,
-      request: "GET /v3/contacts/{contact_id}",
+      request: ({ contact_id }) => ({ method: "GET", path: path`/v3/contacts/${contact_id}` }),
       response: z.strictObject({ ...contact.shape, updatedAt: z.string() }),
       compact: compactContact,
     }),
@@ -219,7 +219,7 @@ const WRONG: Record<string, Wrong> = {
   "a list that never names a next page": {
     operation: defineOperation({
       ...contactList,
-      request: "GET /v3/contacts",
+      request: (query) => ({ method: "GET", path: path`/v3/contacts`, query }),
       response: page,
       result: ({ results }) => ({ items: results }),
     }),
