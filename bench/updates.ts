@@ -2,7 +2,7 @@
 // Nothing is looked up for a row, so that the limit on requests is all that takes time.
 import { createCrmClient, CrmListDealsTool, CrmUpdateRecordTool } from "@workbelt/crm-tools";
 import type { Transport } from "@workbelt/core";
-import { createDefaultTransport } from "@workbelt/core/provider";
+import { createDefaultTransport } from "@workbelt/core/testing-support";
 import {
   createNotesClient,
   NotesDatabaseQueryTool,

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { EncodingError, SAVE_AS_UTF8, StrictTextDecoder } from "@workbelt/core/provider";
+import { EncodingError, SAVE_AS_UTF8, StrictTextDecoder } from "@workbelt/core/adapters";
 
 /** Reads a text file as it is taken. The first part has the whole first line. @throws Error for another encoding */
 export async function* decodeFile(

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { safeLine } from "@workbelt/core";
-import { decodeText } from "@workbelt/core/provider";
+import { decodeText } from "@workbelt/core/adapters";
 import { useServices } from "../shared/service-environment.ts";
 import { parseArticles } from "./article.ts";
 import {

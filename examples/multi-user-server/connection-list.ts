@@ -1,6 +1,6 @@
 import type { Account } from "@workbelt/core/accounts";
 import { html } from "hono/html";
-import { toTitle } from "@workbelt/core/provider";
+import { toTitle } from "@workbelt/core/adapters";
 
 /** Part of a page. Interpolated values are escaped. */
 export type Markup = ReturnType<typeof html>;

@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  annotationsFor,
-  checkInput,
-  type Consequence,
-  consequenceOf,
-} from "@workbelt/core/provider";
+import type { Consequence } from "@workbelt/core/provider";
+import { annotationsFor, consequenceOf } from "@workbelt/core/adapters";
+import { checkInput } from "@workbelt/core/testing-support";
 import { type ResourceChange, type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createInputs, createTool, writes } from "./samples.ts";

@@ -1,6 +1,7 @@
 import { convintelPackage } from "@workbelt/convintel-tools";
 import { ApiTool } from "@workbelt/core/langchain";
-import type { AnyProviderPackage, Operation } from "@workbelt/core/provider";
+import type { Operation } from "@workbelt/core/provider";
+import type { AnyProviderPackage } from "@workbelt/core/adapters";
 import { crmPackage } from "@workbelt/crm-tools";
 import { notesPackage } from "@workbelt/notes-tools";
 import type { Sandbox } from "@workbelt/sandbox";

@@ -8,6 +8,7 @@ import { RunCollectorCallbackHandler } from "@langchain/core/tracers/run_collect
 import * as core from "@workbelt/core";
 import type { ApiToolkit } from "@workbelt/core/langchain";
 import * as accountsEntry from "@workbelt/core/accounts";
+import * as adaptersEntry from "@workbelt/core/adapters";
 import * as providerEntry from "@workbelt/core/provider";
 import * as storeEntry from "@workbelt/core/store";
 import * as convintelTools from "@workbelt/convintel-tools";
@@ -201,7 +202,16 @@ test("no token, key, secret, code or verifier leaks anywhere", async () => {
   const said = listen();
   const { accounts, clients, providers, store, toolkits } = await everything();
   const seen: unknown[] = [accounts, clients, providers, store, toolkits];
-  seen.push(core, accountsEntry, providerEntry, storeEntry, crmTools, notesTools, convintelTools);
+  seen.push(
+    core,
+    accountsEntry,
+    adaptersEntry,
+    providerEntry,
+    storeEntry,
+    crmTools,
+    notesTools,
+    convintelTools,
+  );
   seen.push(await connectAll(accounts));
   const tools = toolkits.flatMap((toolkit) => toolkit.getTools());
   const names = [

@@ -5,7 +5,7 @@ import { fakeModel } from "@langchain/core/testing";
 import { ConvintelOrganizationGetTool, createConvintelClient } from "@workbelt/convintel-tools";
 import { describeTypes } from "@workbelt/core";
 import { MemoryStore } from "@workbelt/core/store";
-import { questionFor } from "@workbelt/core/provider";
+import { questionFor } from "@workbelt/core/adapters";
 import { UndoJournal } from "@workbelt/core/undo";
 import {
   createCrmClient,

@@ -1,6 +1,6 @@
 import type { ToolkitOptions } from "@workbelt/core";
 import { ApiToolkit } from "@workbelt/core/langchain";
-import type { Catalog } from "@workbelt/core/provider";
+import type { Catalog } from "@workbelt/core/testing-support";
 import type { Sandbox } from "@workbelt/sandbox";
 import { services } from "../services.ts";
 import type { Task } from "../task.ts";

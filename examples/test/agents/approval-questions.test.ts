@@ -1,6 +1,6 @@
 import type { ApiTool } from "@workbelt/core/langchain";
 import type { Operation } from "@workbelt/core/provider";
-import { questionFor } from "@workbelt/core/provider";
+import { questionFor } from "@workbelt/core/adapters";
 import { createCrmClient, CrmToolkit } from "@workbelt/crm-tools";
 import { createNotesClient, NotesToolkit } from "@workbelt/notes-tools";
 import { type Sandbox, seedId, startSandbox } from "@workbelt/sandbox";

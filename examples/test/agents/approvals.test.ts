@@ -1,6 +1,6 @@
 import { approvals } from "@workbelt/agents";
 import { ApiClient } from "@workbelt/core";
-import { questionFor } from "@workbelt/core/provider";
+import { questionFor } from "@workbelt/core/adapters";
 import { createCrmClient, crmService, CrmToolkit } from "@workbelt/crm-tools";
 import { createNotesClient, NotesToolkit } from "@workbelt/notes-tools";
 import { type Sandbox, seedId, startSandbox } from "@workbelt/sandbox";

@@ -1,10 +1,12 @@
 import * as convintel from "@workbelt/convintel-tools";
 import * as core from "@workbelt/core";
 import * as accounts from "@workbelt/core/accounts";
+import * as adapters from "@workbelt/core/adapters";
 import * as ledger from "@workbelt/core/ledger";
 import * as agents from "@workbelt/agents";
 import * as provider from "@workbelt/core/provider";
 import * as store from "@workbelt/core/store";
+import * as testingSupport from "@workbelt/core/testing-support";
 import * as opentelemetry from "@workbelt/opentelemetry";
 import * as postgres from "@workbelt/postgres";
 import * as recordings from "@workbelt/testing/recordings";
@@ -96,11 +98,13 @@ test("require loads what import loads, from every entry point", async () => {
   expect(JSON.parse(output)).toEqual({
     core: names(core),
     accounts: names(accounts),
+    adapters: names(adapters),
     ledger: names(ledger),
     undo: names(undo),
     agents: names(agents),
     provider: names(provider),
     store: names(store),
+    testingSupport: names(testingSupport),
     opentelemetry: names(opentelemetry),
     postgres: names(postgres),
     recordings: names(recordings),

@@ -4,7 +4,8 @@ import { type AgentMiddleware, createMiddleware, type InterruptOnConfig } from "
 import { z } from "zod";
 import { type ApiTool, type ApiToolkit, currentOrigin } from "@workbelt/core/langchain";
 import { ConfigurationError } from "@workbelt/core";
-import { assertOptions, joinPolicies, type Operation, questionFor } from "@workbelt/core/provider";
+import { assertOptions, type Operation } from "@workbelt/core/provider";
+import { joinPolicies, questionFor } from "@workbelt/core/adapters";
 import { askAboutCalls, type ToolCall } from "./ask-about-calls.js";
 import { readsOutsideContent } from "./outside-reads.js";
 

@@ -3,7 +3,7 @@ import type { AgentMiddleware, HITLRequest, InterruptOnConfig } from "langchain"
 import { z } from "zod";
 import { currentOrigin, interruptRun, wasAskedAbout } from "@workbelt/core/langchain";
 import { ConfigurationError } from "@workbelt/core";
-import { publish, type Question, toRunMark } from "@workbelt/core/provider";
+import { publish, type Question, toRunMark } from "@workbelt/core/adapters";
 
 /** A call of the model. */
 export type ToolCall = NonNullable<AIMessage["tool_calls"]>[number];

@@ -1,7 +1,7 @@
 import { ToolMessage } from "@langchain/core/messages/tool";
 import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
 import type { ToolFailure } from "@workbelt/core";
-import { formatUnknownTool, type ToolDirectory } from "@workbelt/core/provider";
+import { formatUnknownTool, type ToolDirectory } from "@workbelt/core/adapters";
 import { type LoadedTools, wasJustLoaded } from "./loaded-tools.js";
 
 /** A call, as middleware sees it. */

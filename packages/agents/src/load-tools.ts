@@ -1,7 +1,7 @@
 import { ToolMessage } from "@langchain/core/messages/tool";
 import { type StructuredToolInterface, tool, type ToolRunnableConfig } from "@langchain/core/tools";
 import { z } from "zod";
-import { lookUpTools, registerModelSchema, type ToolDirectory } from "@workbelt/core/provider";
+import { lookUpTools, registerModelSchema, type ToolDirectory } from "@workbelt/core/adapters";
 
 /** Name of the tool that loads others. */
 export const LOAD_TOOLS = "load_tools";

@@ -1,10 +1,7 @@
 import type { ApiTool } from "@workbelt/core/langchain";
 import { WorkbeltError } from "@workbelt/core";
-import {
-  mayReturnOutsideContent,
-  type Operation,
-  returnsOutsideContent,
-} from "@workbelt/core/provider";
+import type { Operation } from "@workbelt/core/provider";
+import { mayReturnOutsideContent, returnsOutsideContent } from "@workbelt/core/adapters";
 import type { ToolCall } from "./ask-about-calls.js";
 
 /** Returns true if one of the calls returns content by people outside the workspace. */

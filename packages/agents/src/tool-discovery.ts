@@ -3,14 +3,13 @@ import { type AgentMiddleware, createMiddleware } from "langchain";
 import { z } from "zod";
 import { ConfigurationError } from "@workbelt/core";
 import type { ApiTool } from "@workbelt/core/langchain";
+import { assertOptions, type Operation } from "@workbelt/core/provider";
 import {
-  assertOptions,
   type DiscoverableToolkit,
   lookUpTools,
-  type Operation,
   readToolNames,
   ToolDirectory,
-} from "@workbelt/core/provider";
+} from "@workbelt/core/adapters";
 import { explainFailedCall } from "./explain-failed-call.js";
 import { createLoadTools, LOAD_TOOLS } from "./load-tools.js";
 import { loadedTools, readLoaded, recordUse } from "./loaded-tools.js";

@@ -30,7 +30,7 @@ export async function addProviders(
   const names = findProviderNames(args);
   useProviders(names);
   if (names.length === 0) return services;
-  const { assertDistinctServices, loadProviderPackage } = await import("@workbelt/core/provider");
+  const { assertDistinctServices, loadProviderPackage } = await import("@workbelt/core/adapters");
   const packages = await Promise.all(names.map(loadProviderPackage));
   const added = packages.map((provider): ListedService => {
     const { displayName: title, name } = provider.service;

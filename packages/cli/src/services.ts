@@ -1,5 +1,5 @@
 import type { ApiClient, AuditLog, CallPolicy } from "@workbelt/core";
-import type { AnyProviderPackage, AnyTool } from "@workbelt/core/provider";
+import type { AnyProviderPackage, AnyTool } from "@workbelt/core/adapters";
 import type { UndoJournal } from "@workbelt/core/undo";
 import { CommandError } from "./errors/command-error.js";
 import { EXIT } from "./errors/exit-codes.js";

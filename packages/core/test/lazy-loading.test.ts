@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-const script = fileURLToPath(new URL("../helpers/loaded-modules.mjs", import.meta.url));
+const script = fileURLToPath(new URL("./helpers/loaded-modules.mjs", import.meta.url));
 const run = promisify(execFile);
 
 /** HTTP, OAuth, databases, accounts, agents, and dictionaries. */
@@ -31,6 +31,7 @@ function isLoadedAtFirstUse(url: string): boolean {
 
 test.each([
   "@workbelt/core",
+  "@workbelt/core/adapters",
   "@workbelt/core/provider",
   "@workbelt/crm-tools",
   "@workbelt/notes-tools",

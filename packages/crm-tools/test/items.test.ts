@@ -1,6 +1,7 @@
 import type { ApiTool } from "@workbelt/core/langchain";
 import { describeTypes } from "@workbelt/core";
-import { contentSchemaOf, type Operation } from "@workbelt/core/provider";
+import type { Operation } from "@workbelt/core/provider";
+import { contentSchemaOf } from "@workbelt/core/testing-support";
 import { seedId } from "@workbelt/sandbox";
 import { countTokens } from "@workbelt/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 import { convintelPackage } from "@workbelt/convintel-tools/operations";
 import { safeLine, safeText } from "@workbelt/core";
-import { type AnyProviderPackage, loadProviderPackage } from "@workbelt/core/provider";
+import { type AnyProviderPackage, loadProviderPackage } from "@workbelt/core/adapters";
 import { crmPackage } from "@workbelt/crm-tools/operations";
 import { notesPackage } from "@workbelt/notes-tools/operations";
 import { createProgram, findProviderNames, parseFlags } from "./program.js";

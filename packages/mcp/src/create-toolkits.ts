@@ -7,13 +7,8 @@ import {
   type PolicyRules,
   type ToolFilter,
 } from "@workbelt/core";
-import {
-  type AnyProviderPackage,
-  assertOptions,
-  assertDistinctServices,
-  hasTools,
-  suggestClosest,
-} from "@workbelt/core/provider";
+import { assertOptions, suggestClosest } from "@workbelt/core/provider";
+import { type AnyProviderPackage, assertDistinctServices, hasTools } from "@workbelt/core/adapters";
 import type { UndoJournal } from "@workbelt/core/undo";
 import { reportUpload } from "./serve/progress.js";
 import type { ServedToolkit } from "./serve/toolkit.js";

@@ -1,6 +1,7 @@
 import { ApiClient, ConfigurationError } from "@workbelt/core";
 import type { Store } from "@workbelt/core/store";
-import { type AnyProviderPackage, environmentToken, resolveBaseUrl } from "@workbelt/core/provider";
+import { resolveBaseUrl } from "@workbelt/core/provider";
+import { type AnyProviderPackage, environmentToken } from "@workbelt/core/adapters";
 import type { Flags } from "./program.js";
 import { userAgent } from "./version.js";
 

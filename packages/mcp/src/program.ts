@@ -1,4 +1,4 @@
-import { type AnyProviderPackage, assertDistinctServices, toTitle } from "@workbelt/core/provider";
+import { type AnyProviderPackage, assertDistinctServices, toTitle } from "@workbelt/core/adapters";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { version } from "./version.js";
 

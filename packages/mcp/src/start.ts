@@ -6,11 +6,8 @@ import {
   ConfigurationError,
   createPolicy,
 } from "@workbelt/core";
-import {
-  type AnyProviderPackage,
-  createFolderStore,
-  readPolicyRules,
-} from "@workbelt/core/provider";
+import { createFolderStore } from "@workbelt/core/provider";
+import { type AnyProviderPackage, readPolicyRules } from "@workbelt/core/adapters";
 import type { Programs } from "@workbelt/programs";
 import { assertConsistent } from "./assert-consistent.js";
 import { createToolkits, findPackage } from "./create-toolkits.js";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { InputError } from "@workbelt/core";
-import { checkCall, type Operation } from "@workbelt/core/provider";
+import type { Operation } from "@workbelt/core/provider";
+import { checkCall } from "@workbelt/core/testing-support";
 import { seedId } from "@workbelt/sandbox";
 import { createTool } from "@workbelt/testing";
 import { NotesDatabaseInsertRowTool, notesPackage, NotesPageUpdateTool } from "../src/index.js";

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { WorkbeltError } from "@workbelt/core";
-import { withTimeout } from "@workbelt/core/provider";
+import { withTimeout } from "@workbelt/core/store";
 import { postgresError, sqlState, type TableNames, timeoutError } from "./postgres-error.js";
 import type { PostgresPool, PostgresResult } from "./postgres-pool.js";
 

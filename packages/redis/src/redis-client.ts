@@ -1,5 +1,5 @@
 import { StoreError } from "@workbelt/core";
-import { withTimeout } from "@workbelt/core/provider";
+import { withTimeout } from "@workbelt/core/store";
 import { timeoutError, redisError } from "./redis-error.js";
 
 /**

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { allAliases, type Operation, unwrap } from "@workbelt/core/provider";
+import type { Operation } from "@workbelt/core/provider";
+import { allAliases } from "@workbelt/core/adapters";
+import { unwrap } from "@workbelt/core/testing-support";
 
 /** Lists aliases of an operation that lead nowhere or hide an input. */
 export function findAliasProblems(

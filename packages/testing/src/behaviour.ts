@@ -1,4 +1,4 @@
-import type { AnyProviderPackage } from "@workbelt/core/provider";
+import type { AnyProviderPackage } from "@workbelt/core/adapters";
 import { describe, expect, test } from "vitest";
 import type { BehaviourCase, BehaviourOptions } from "./behaviour/behaviour-case.js";
 import type { Subject } from "./behaviour/exchange.js";

@@ -1,5 +1,7 @@
 import type { OperationToolOptions } from "@workbelt/core";
-import { type AnyTool, type Catalog, OperationTool } from "@workbelt/core/provider";
+import { OperationTool } from "@workbelt/core/provider";
+import type { AnyTool } from "@workbelt/core/adapters";
+import type { Catalog } from "@workbelt/core/testing-support";
 
 /** Creates the tool of an operation with a client. @throws Error if the package has no such operation. */
 export function createTool(

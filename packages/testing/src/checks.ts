@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ApiError, type HttpRequest, InputError, type Transport } from "@workbelt/core";
-import { createDefaultTransport } from "@workbelt/core/provider";
+import { createDefaultTransport } from "@workbelt/core/testing-support";
 import { createTool } from "./call-tool.js";
 import type { RequestsUnderTest } from "./measure-requests.js";
 import type { Samples } from "./samples/load-samples.js";

@@ -1,10 +1,6 @@
-import {
-  checkInput,
-  type Consequence,
-  consequenceOf,
-  consequencesOf,
-  type Operation,
-} from "@workbelt/core/provider";
+import type { Consequence, Operation } from "@workbelt/core/provider";
+import { consequenceOf, consequencesOf } from "@workbelt/core/adapters";
+import { checkInput } from "@workbelt/core/testing-support";
 
 const CLAUSES = ["when", "reason", "seenByOthers", "deletes", "overwrites"] as const;
 

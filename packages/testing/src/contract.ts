@@ -1,16 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ApiTool } from "@workbelt/core/langchain";
-import {
-  allAliases,
-  annotationsFor,
-  type Catalog,
-  checkInput,
-  type Effect,
-  type Operation,
-  toNestedSchema,
-  type WriteOperation,
-} from "@workbelt/core/provider";
+import type { Effect, Operation, WriteOperation } from "@workbelt/core/provider";
+import { allAliases, annotationsFor, toNestedSchema } from "@workbelt/core/adapters";
+import { type Catalog, checkInput } from "@workbelt/core/testing-support";
 import { findItemProblems } from "./item-problems.js";
 import { findMissingProperties, findSchemaMismatches } from "./schema-parity.js";
 import { findAliasProblems } from "./alias-problems.js";

@@ -40,7 +40,7 @@ export { recordResponses, type ResponseRecorder } from "./record-responses.js";
 export { formatRequestTable } from "./request-table.js";
 export { describeRequests, type RequestsOptions } from "./requests.js";
 export { formatResultTable } from "./result-table.js";
-export { checkInput } from "@workbelt/core/provider";
+export { checkInput } from "@workbelt/core/testing-support";
 export { describeResults, type ResultsOptions } from "./results.js";
 export { findSchemaProblems } from "./schema-problems.js";
 export { formatToolTable, writeToolTable } from "./tool-table.js";

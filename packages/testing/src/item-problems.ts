@@ -1,6 +1,7 @@
 import { Validator } from "@langchain/core/utils/json_schema";
 import type { ApiTool } from "@workbelt/core/langchain";
-import { itemsSchemaOf, type Operation, toNestedSchema } from "@workbelt/core/provider";
+import type { Operation } from "@workbelt/core/provider";
+import { itemsSchemaOf, toNestedSchema } from "@workbelt/core/adapters";
 import { z } from "zod";
 import { type JsonSchema, modelSchemas } from "./model-schemas.js";
 import { findSchemaProblems } from "./schema-problems.js";

@@ -1,6 +1,7 @@
 import vm from "node:vm";
 import { InputError } from "@workbelt/core";
-import { checkInput, type Operation, unwrap } from "@workbelt/core/provider";
+import type { Operation } from "@workbelt/core/provider";
+import { checkInput, unwrap } from "@workbelt/core/testing-support";
 import { z } from "zod";
 
 /** A string in an input: where it is, and its schema if it is declared as a string. */

@@ -1,5 +1,6 @@
 import type { ApiClient, Transport } from "@workbelt/core";
-import { type AnyTool, type Catalog, createDefaultTransport } from "@workbelt/core/provider";
+import type { AnyTool } from "@workbelt/core/adapters";
+import { type Catalog, createDefaultTransport } from "@workbelt/core/testing-support";
 import { callAsModel, createTool } from "./call-tool.js";
 import { applyChange, type MinRequests, prepareInput, type Sample } from "./samples/sample.js";
 

@@ -1,5 +1,5 @@
 import type { ApiClient, Transport } from "@workbelt/core";
-import type { Catalog } from "@workbelt/core/provider";
+import type { Catalog } from "@workbelt/core/testing-support";
 import { callAsModel, createTool } from "./call-tool.js";
 import { findValues } from "./find-values.js";
 import { recordResponses } from "./record-responses.js";

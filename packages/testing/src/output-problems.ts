@@ -1,4 +1,6 @@
-import { contentSchemaOf, type Operation, resultSchemaOf } from "@workbelt/core/provider";
+import type { Operation } from "@workbelt/core/provider";
+import { resultSchemaOf } from "@workbelt/core/adapters";
+import { contentSchemaOf } from "@workbelt/core/testing-support";
 import type { z } from "zod";
 
 /** Lists how data that a model reads differs from the `output` of its operation: `items.0.name: …`. */

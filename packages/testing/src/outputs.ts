@@ -1,5 +1,5 @@
 import { observe } from "@workbelt/core";
-import { createDefaultTransport } from "@workbelt/core/provider";
+import { createDefaultTransport } from "@workbelt/core/testing-support";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { callAsModel, createTool } from "./call-tool.js";
 import type { RequestsUnderTest, ServiceUnderTest } from "./measure-requests.js";

@@ -1,5 +1,5 @@
 import type { Transport } from "@workbelt/core";
-import { createDefaultTransport } from "@workbelt/core/provider";
+import { createDefaultTransport } from "@workbelt/core/testing-support";
 
 /** A transport, and the JSON of each successful response that went through it; a plain text is a string of JSON. */
 export interface ResponseRecorder {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { estimateTokens } from "@workbelt/core/provider";
+import { estimateTokens } from "@workbelt/core/adapters";
 import { measureResult, type MeasuredResult, type ResultsUnderTest } from "./measure-result.js";
 import type { Samples } from "./samples/load-samples.js";
 

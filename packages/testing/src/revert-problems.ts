@@ -1,10 +1,6 @@
-import {
-  checkInput,
-  consequenceOf,
-  consequencesOf,
-  revertOf,
-  type WriteOperation,
-} from "@workbelt/core/provider";
+import type { WriteOperation } from "@workbelt/core/provider";
+import { consequenceOf, consequencesOf, revertOf } from "@workbelt/core/adapters";
+import { checkInput } from "@workbelt/core/testing-support";
 
 /** Problem of a write that could be undone and does not say how. */
 const MISSING_REVERT = "Its consequences say that it can be undone: declare `revert`.";

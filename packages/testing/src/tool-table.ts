@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { Catalog, Operation } from "@workbelt/core/provider";
+import type { Operation } from "@workbelt/core/provider";
+import type { Catalog } from "@workbelt/core/testing-support";
 import { writeSection } from "./write-section.js";
 
 /**

@@ -1,4 +1,4 @@
-import type { AnyProviderPackage } from "@workbelt/core/provider";
+import type { AnyProviderPackage } from "@workbelt/core/adapters";
 import type { Connect } from "./run/session.js";
 
 /** A service, and a way to connect to it. */

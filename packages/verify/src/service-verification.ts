@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { SharedRateLimits, Transport } from "@workbelt/core";
-import { type RateLimit, RateLimiter } from "@workbelt/core/provider";
+import type { RateLimit } from "@workbelt/core/provider";
+import { RateLimiter } from "@workbelt/core/store";
 import type { Sandbox } from "@workbelt/sandbox";
 import { recordTransport } from "@workbelt/testing/recordings";
 import { compareRuns } from "./compare/compare-runs.js";

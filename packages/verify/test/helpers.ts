@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { convintelPackage } from "@workbelt/convintel-tools";
-import type { AnyProviderPackage } from "@workbelt/core/provider";
+import type { AnyProviderPackage } from "@workbelt/core/adapters";
 import { crmPackage } from "@workbelt/crm-tools";
 import { notesPackage } from "@workbelt/notes-tools";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";

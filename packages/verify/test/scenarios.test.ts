@@ -1,7 +1,7 @@
 import { convintelPackage } from "@workbelt/convintel-tools";
 import { crmPackage } from "@workbelt/crm-tools";
 import { notesPackage } from "@workbelt/notes-tools";
-import type { AnyProviderPackage } from "@workbelt/core/provider";
+import type { AnyProviderPackage } from "@workbelt/core/adapters";
 import { startSandbox } from "@workbelt/sandbox";
 import { expect, onTestFinished, test } from "vitest";
 import { createMark } from "../src/run/mark.js";

@@ -1,4 +1,5 @@
-import { type Consequence, consequencesOf, type Operation } from "@workbelt/core/provider";
+import type { Consequence, Operation } from "@workbelt/core/provider";
+import { consequencesOf } from "@workbelt/core/adapters";
 import { type DocumentedService, nameOf, services } from "../services.ts";
 import { box, code, prose, table } from "./markdown.ts";
 
@@ -14,7 +15,7 @@ export function renderConsequences(): string {
       "- **(sandbox)** marks what only trials on [the sandbox](../guide/testing.md) have shown, and neither the vendor's documentation nor the service.",
     ].join("\n"),
     ...services.flatMap((service) => [`## ${service.title}`, renderService(service)]),
-    "Programs read the same data: `consequenceOf(operation, input)` and `consequencesOf(operation)` of `@workbelt/core/provider`.",
+    "Programs read the same data: `consequenceOf(operation, input)` and `consequencesOf(operation)` of `@workbelt/core/adapters`.",
   ].join("\n\n")}\n`;
 }
 

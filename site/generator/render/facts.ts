@@ -1,5 +1,6 @@
 import { createPolicy, explainPolicy } from "@workbelt/core";
-import { mayDelete, mayReturnOutsideContent, type Operation } from "@workbelt/core/provider";
+import type { Operation } from "@workbelt/core/provider";
+import { mayDelete, mayReturnOutsideContent } from "@workbelt/core/adapters";
 import type { Permissions } from "../run/find-permissions.ts";
 import type { DocumentedService } from "../services.ts";
 import { code } from "./markdown.ts";

@@ -1,10 +1,6 @@
-import {
-  checkInput,
-  consequenceOf,
-  consequencesOf,
-  type Operation,
-  revertOf,
-} from "@workbelt/core/provider";
+import type { Operation } from "@workbelt/core/provider";
+import { consequenceOf, consequencesOf, revertOf } from "@workbelt/core/adapters";
+import { checkInput } from "@workbelt/core/testing-support";
 import { listInputs } from "@workbelt/testing/samples";
 import { type DocumentedService, nameOf, services } from "../services.ts";
 import { describeCase } from "./consequences.ts";
@@ -25,7 +21,7 @@ export function renderUndo(): string {
     "What [undo](../guide/undo.md) does for each operation that writes, and what it cannot take back. Where the input decides, each case has a row; the first that applies counts.",
     "**(sandbox)** marks what only trials on [the sandbox](../guide/testing.md) have shown, and neither the vendor's documentation nor the service.",
     ...services.flatMap((service) => [`## ${service.title}`, renderService(service)]),
-    "Programs read the same data: `revertOf(operation, input)` of `@workbelt/core/provider` returns how a call is undone, or why it cannot be.",
+    "Programs read the same data: `revertOf(operation, input)` of `@workbelt/core/adapters` returns how a call is undone, or why it cannot be.",
   ].join("\n\n")}\n`;
 }
 

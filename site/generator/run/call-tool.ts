@@ -1,5 +1,5 @@
 import type { ErrorCode, ToolFailure } from "@workbelt/core";
-import type { AnyTool } from "@workbelt/core/provider";
+import type { AnyTool } from "@workbelt/core/adapters";
 
 /** Result of a call, as a model reads it. */
 export interface Answer {

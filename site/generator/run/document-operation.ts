@@ -1,4 +1,5 @@
-import type { AnyTool, Operation } from "@workbelt/core/provider";
+import type { Operation } from "@workbelt/core/provider";
+import type { AnyTool } from "@workbelt/core/adapters";
 import type { ActivityRequest, Sandbox, Snapshot } from "@workbelt/sandbox";
 import { applyChange, type Mistake, prepareInput, type Sample } from "@workbelt/testing/samples";
 import type { DocumentedService } from "../services.ts";

@@ -1,4 +1,4 @@
-import type { AnyTool } from "@workbelt/core/provider";
+import type { AnyTool } from "@workbelt/core/adapters";
 import { type ActivityRequest, type Sandbox, type Snapshot, startSandbox } from "@workbelt/sandbox";
 import { createTools, type DocumentedService, nameOf } from "../services.ts";
 

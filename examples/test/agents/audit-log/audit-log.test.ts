@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { approvals } from "@workbelt/agents";
 import { type AuditEntry, AuditLog, auditFile, createPolicy } from "@workbelt/core";
-import { questionFor } from "@workbelt/core/provider";
+import { questionFor } from "@workbelt/core/adapters";
 import { createCrmClient, crmPackage, CrmToolkit } from "@workbelt/crm-tools";
 import { createNotesClient, notesPackage, NotesToolkit } from "@workbelt/notes-tools";
 import { type Sandbox, seedId, startSandbox } from "@workbelt/sandbox";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { convintelPackage } from "@workbelt/convintel-tools";
 import { type AuditEntry, AuditLog } from "@workbelt/core";
-import type { AnyProviderPackage } from "@workbelt/core/provider";
+import type { AnyProviderPackage } from "@workbelt/core/adapters";
 import { crmPackage } from "@workbelt/crm-tools";
 import { notesPackage } from "@workbelt/notes-tools";
 import { startSandbox } from "@workbelt/sandbox";

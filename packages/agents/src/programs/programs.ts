@@ -7,7 +7,7 @@ import {
   wasAskedAbout,
 } from "@workbelt/core/langchain";
 import { ConfigurationError, type ToolDefinition } from "@workbelt/core";
-import { readNames, registerModelSchema } from "@workbelt/core/provider";
+import { readNames, registerModelSchema } from "@workbelt/core/adapters";
 import {
   createPrograms,
   type PlanRefusal,

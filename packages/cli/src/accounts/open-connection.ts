@@ -1,5 +1,6 @@
 import { ApiClient, type ApiClientOptions } from "@workbelt/core";
-import { environmentToken, resolveBaseUrl, type Service } from "@workbelt/core/provider";
+import { resolveBaseUrl, type Service } from "@workbelt/core/provider";
+import { environmentToken } from "@workbelt/core/adapters";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
 import {

@@ -1,5 +1,5 @@
 import { safeLine, safeText } from "@workbelt/core";
-import { type Question, questionFor } from "@workbelt/core/provider";
+import { type Question, questionFor } from "@workbelt/core/adapters";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
 import { askYesNo } from "../input/ask-yes-no.js";

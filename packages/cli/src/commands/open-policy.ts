@@ -1,5 +1,5 @@
 import { type CallPolicy, createPolicy } from "@workbelt/core";
-import { readPolicyRules } from "@workbelt/core/provider";
+import { readPolicyRules } from "@workbelt/core/adapters";
 import type { ListedService, LoadedService } from "../services.js";
 
 /**

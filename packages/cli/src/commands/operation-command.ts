@@ -1,5 +1,5 @@
 import { auditFile, AuditLog, type CallPolicy, safeLine } from "@workbelt/core";
-import { hasItems } from "@workbelt/core/provider";
+import { hasItems } from "@workbelt/core/adapters";
 import type { Command } from "commander";
 import { openConnection } from "../accounts/open-connection.js";
 import { CommandError } from "../errors/command-error.js";

@@ -1,5 +1,6 @@
 import { safeText } from "@workbelt/core";
-import { hasItems, isPlainObject } from "@workbelt/core/provider";
+import { isPlainObject } from "@workbelt/core/provider";
+import { hasItems } from "@workbelt/core/adapters";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
 import type { BuiltInput } from "../input/build-input.js";

@@ -1,5 +1,5 @@
 import { InputError, WorkbeltError } from "@workbelt/core";
-import { type ItemOutcome, summarizeItems } from "@workbelt/core/provider";
+import { type ItemOutcome, summarizeItems } from "@workbelt/core/adapters";
 import { CommandError } from "../errors/command-error.js";
 import { describeError } from "../errors/describe-error.js";
 import { EXIT, type ExitCode } from "../errors/exit-codes.js";

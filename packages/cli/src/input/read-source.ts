@@ -1,4 +1,4 @@
-import { decodeText, EncodingError, SAVE_AS_UTF8 } from "@workbelt/core/provider";
+import { decodeText, EncodingError, SAVE_AS_UTF8 } from "@workbelt/core/adapters";
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { CommandError } from "../errors/command-error.js";

@@ -1,5 +1,6 @@
 import { safeLine } from "@workbelt/core";
-import { allAliases, type Operation, suggestClosest } from "@workbelt/core/provider";
+import { type Operation, suggestClosest } from "@workbelt/core/provider";
+import { allAliases } from "@workbelt/core/adapters";
 import type { z } from "zod";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";

@@ -1,4 +1,5 @@
-import { completeResult, isPlainObject, lookUp } from "@workbelt/core/provider";
+import { isPlainObject } from "@workbelt/core/provider";
+import { completeResult, lookUp } from "@workbelt/core/adapters";
 import type { Tool } from "../services.js";
 import type { Fields } from "./fields.js";
 import { formatCsv } from "./format-csv.js";

@@ -1,5 +1,5 @@
 import { AuditLog, auditFile, createPolicy, ReplayError, safeLine } from "@workbelt/core";
-import { readPolicyRules } from "@workbelt/core/provider";
+import { readPolicyRules } from "@workbelt/core/adapters";
 import type { JournaledRunSummary, UndoneStep, UndoOptions } from "@workbelt/core/undo";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT, type ExitCode } from "../errors/exit-codes.js";

@@ -1,6 +1,7 @@
 import { ApiTool } from "@workbelt/core/langchain";
 import { observe, WorkbeltError } from "@workbelt/core";
-import { createDefaultTransport, isPlainObject } from "@workbelt/core/provider";
+import { isPlainObject } from "@workbelt/core/provider";
+import { createDefaultTransport } from "@workbelt/core/testing-support";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { findOutputProblems } from "@workbelt/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";

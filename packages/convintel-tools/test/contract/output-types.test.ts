@@ -1,5 +1,5 @@
 import type { Page } from "@workbelt/core";
-import type { OutputOf } from "@workbelt/core/provider";
+import type { OutputOf } from "@workbelt/core/testing-support";
 import { expectTypeOf, test } from "vitest";
 import type {
   ConvintelActivitiesPage,

@@ -3,7 +3,8 @@ import { type ApiToolOptions, ApiTool } from "../../src/langchain/index.js";
 import { MemoryStore } from "../../src/store/index.js";
 import { type AuditEntry, createCallRecord, createPolicy, type Layer } from "../../src/index.js";
 import { CallLedger } from "../../src/ledger/index.js";
-import { BoundOperation, defineOperation, questionFor } from "../../src/provider/index.js";
+import { defineOperation } from "../../src/provider/index.js";
+import { BoundOperation, questionFor } from "../../src/adapters/index.js";
 import {
   createPaper,
   DeskCreatePaperTool,

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import type { AuditEntry } from "../../src/index.js";
-import { questionFor } from "../../src/provider/index.js";
+import { questionFor } from "../../src/adapters/index.js";
 import type { Answer } from "../helpers/server.js";
 import { callAsModel, paper, startDesk } from "./helpers.js";
 

@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { type MultipartFile, path } from "../../src/provider/index.js";
+import { path } from "../../src/provider/index.js";
+import type { MultipartFile } from "../../src/client/multipart.js";
 import { deskClient } from "../helpers/desk.js";
 import { hangUp, json, silence, startServer } from "../helpers/server.js";
 

@@ -5,7 +5,7 @@ import {
   PermissionDeniedError,
   ServerError,
 } from "../../src/index.js";
-import { itemsSchemaOf } from "../../src/provider/index.js";
+import { itemsSchemaOf } from "../../src/adapters/index.js";
 import {
   callAsModel,
   createCard,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MemoryStore } from "../../src/store/index.js";
 import { type AuditEntry, AuditLog, createPolicy, type PolicyRules } from "../../src/index.js";
-import { questionFor } from "../../src/provider/index.js";
+import { questionFor } from "../../src/adapters/index.js";
 import { boardPackage, callAsModel, createTools, startBoard } from "./board.js";
 
 const origin = { threadId: "thread-1", toolCallId: "call-1" };

@@ -1,12 +1,7 @@
 import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
-import {
-  type Api,
-  defineOperation,
-  type OutputOf,
-  path,
-  runOperation,
-} from "../../src/provider/index.js";
+import { type Api, defineOperation, path, runOperation } from "../../src/provider/index.js";
+import type { OutputOf } from "../../src/testing-support/index.js";
 import { deskClient } from "../helpers/desk.js";
 import { json, startServer } from "../helpers/server.js";
 

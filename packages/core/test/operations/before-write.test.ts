@@ -10,13 +10,8 @@ import {
   type Sending,
 } from "../../src/index.js";
 import { CallLedger } from "../../src/ledger/index.js";
-import {
-  defineOperation,
-  dryRunOperation,
-  path,
-  runOperation,
-  toPlannedRequest,
-} from "../../src/provider/index.js";
+import { defineOperation, path, runOperation } from "../../src/provider/index.js";
+import { dryRunOperation, toPlannedRequest } from "../../src/adapters/index.js";
 import { deskService } from "../helpers/desk-service.js";
 
 const anything = z.unknown();

@@ -1,12 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { InputError, PermissionDeniedError } from "../../src/index.js";
-import {
-  checkCall,
-  collectProblems,
-  defineOperation,
-  type WriteOperation,
-} from "../../src/provider/index.js";
+import { collectProblems, defineOperation, type WriteOperation } from "../../src/provider/index.js";
+import { checkCall } from "../../src/testing-support/index.js";
 import { deskClient } from "../helpers/desk.js";
 
 const wrongStage = { field: "values.stage", message: "expected a stage" };

@@ -1,15 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { type Consequence, defineOperation, type Effect, path } from "../../src/provider/index.js";
 import {
   annotationsFor,
-  type Consequence,
   consequenceOf,
   consequencesOf,
-  defineOperation,
-  type Effect,
   mayDelete,
-  path,
-} from "../../src/provider/index.js";
+} from "../../src/adapters/index.js";
 import { getPaper } from "../helpers/desk.js";
 
 const updatePaper = defineOperation({

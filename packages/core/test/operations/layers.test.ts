@@ -1,13 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Call, Layer, Sending } from "../../src/index.js";
-import {
-  createCall,
-  defineOperation,
-  orderLayers,
-  path,
-  runCall,
-} from "../../src/provider/index.js";
+import { defineOperation, path } from "../../src/provider/index.js";
+import { createCall, orderLayers, runCall } from "../../src/adapters/index.js";
 import { deskClient } from "../helpers/desk.js";
 import { hangUp, json, startServer } from "../helpers/server.js";
 

@@ -2,15 +2,14 @@ import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import {
   defineOperation,
-  type InputOf,
   type Operation,
-  type OutputOf,
   path,
   type ReadOperation,
   remove,
   type ThingKind,
   type WriteOperation,
 } from "../../src/provider/index.js";
+import type { InputOf, OutputOf } from "../../src/testing-support/index.js";
 
 const input = z.strictObject({ paper_id: z.string() });
 const shared = {

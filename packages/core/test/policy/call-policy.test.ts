@@ -9,7 +9,8 @@ import {
   type Layer,
   type PolicyRules,
 } from "../../src/index.js";
-import { type Operation, questionFor } from "../../src/provider/index.js";
+import type { Operation } from "../../src/provider/index.js";
+import { questionFor } from "../../src/adapters/index.js";
 import { deskClient } from "../helpers/desk.js";
 import { callAsModel, desk, startDesk } from "../helpers/paper-desk.js";
 import { json, startServer } from "../helpers/server.js";

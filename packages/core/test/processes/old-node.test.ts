@@ -10,9 +10,11 @@ const oldNode = ["--import", helper("old-node.mjs")];
 test.each([
   "@workbelt/core",
   "@workbelt/core/accounts",
+  "@workbelt/core/adapters",
   "@workbelt/core/ledger",
   "@workbelt/core/provider",
   "@workbelt/core/store",
+  "@workbelt/core/testing-support",
   "@workbelt/core/undo",
   "@workbelt/agents",
   "@workbelt/opentelemetry",

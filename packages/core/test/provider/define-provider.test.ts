@@ -1,12 +1,12 @@
 import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import {
-  type AnyProviderPackage,
   defineOperation,
   defineProvider,
   type OperationTool,
   type ToolName,
 } from "../../src/provider/index.js";
+import type { AnyProviderPackage } from "../../src/adapters/index.js";
 import { createPaper, deskService, getPaper, listByOffset, TOKEN } from "../helpers/desk.js";
 import { json, startServer } from "../helpers/server.js";
 

@@ -3,11 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { ConfigurationError, createPolicy } from "../../src/index.js";
-import {
-  assertDistinctServices,
-  defineProvider,
-  loadProviderPackage,
-} from "../../src/provider/index.js";
+import { defineProvider } from "../../src/provider/index.js";
+import { assertDistinctServices, loadProviderPackage } from "../../src/adapters/index.js";
 import { deskService, getPaper } from "../helpers/desk.js";
 
 /** What `defineProvider` makes, as far as a loader looks at it. */

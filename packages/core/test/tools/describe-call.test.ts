@@ -1,13 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { ApiClient, bearerToken } from "../../src/index.js";
-import {
-  type Api,
-  BoundOperation,
-  defineOperation,
-  path,
-  type Service,
-} from "../../src/provider/index.js";
+import { type Api, defineOperation, path, type Service } from "../../src/provider/index.js";
+import { BoundOperation } from "../../src/adapters/index.js";
 import { describeCall } from "../../src/tools/describe-call.js";
 import { deskService } from "../helpers/desk.js";
 import { json, startServer } from "../helpers/server.js";

@@ -7,7 +7,8 @@ import {
   type Layer,
   NotFoundError,
 } from "../../src/index.js";
-import { defineProvider, type OutputOf } from "../../src/provider/index.js";
+import { defineProvider } from "../../src/provider/index.js";
+import type { OutputOf } from "../../src/testing-support/index.js";
 import {
   createPaper,
   DeskGetPaperTool,

@@ -1,6 +1,6 @@
 // Updates a box with a journal in a file, in a process that the test kills when the service has received the request.
 import { SqliteStore } from "../../src/store/index.js";
-import { BoundOperation } from "../../src/provider/index.js";
+import { BoundOperation } from "../../src/adapters/index.js";
 import { UndoJournal } from "../../src/undo/index.js";
 import { deskClient, deskService } from "../helpers/desk.js";
 import { updateBox } from "./shelf-operations.js";

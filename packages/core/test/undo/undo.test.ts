@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { MemoryStore, SqliteStore } from "../../src/store/index.js";
-import { BoundOperation } from "../../src/provider/index.js";
+import { BoundOperation } from "../../src/adapters/index.js";
 import { describeCall } from "../../src/tools/describe-call.js";
 import { UndoJournal, type UndoJournalOptions } from "../../src/undo/index.js";
 import { StepStore } from "../../src/undo/step-store.js";

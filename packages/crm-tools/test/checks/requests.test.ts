@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { InputError } from "@workbelt/core";
-import { checkCall, type Operation } from "@workbelt/core/provider";
+import type { Operation } from "@workbelt/core/provider";
+import { checkCall } from "@workbelt/core/testing-support";
 import { seedId } from "@workbelt/sandbox";
 import { CrmCreateDealTool, CrmCreateTaskTool, CrmUpdateRecordTool } from "../../src/index.js";
 import { createObservedClient } from "../helpers/exchanges.js";

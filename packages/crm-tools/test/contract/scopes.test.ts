@@ -5,7 +5,9 @@ import {
   PermissionDeniedError,
   RateLimitError,
 } from "@workbelt/core";
-import { type AnyTool, formatScope, listScopes, OperationTool } from "@workbelt/core/provider";
+import { formatScope, OperationTool } from "@workbelt/core/provider";
+import type { AnyTool } from "@workbelt/core/adapters";
+import { listScopes } from "@workbelt/core/testing-support";
 import { crmPackage } from "../../src/index.js";
 import { openFile } from "../helpers/every-tool.js";
 import { liveInputs } from "../helpers/samples.js";

@@ -1,4 +1,4 @@
-import type { InputOf } from "@workbelt/core/provider";
+import type { InputOf } from "@workbelt/core/testing-support";
 import type { FindValues } from "@workbelt/testing/samples";
 import type { listPeople } from "../../src/index.js";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ConflictError } from "@workbelt/core";
-import type { InputOf } from "@workbelt/core/provider";
+import type { InputOf } from "@workbelt/core/testing-support";
 import { seedId } from "@workbelt/sandbox";
 import {
   CrmCreateCompanyTool,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { questionFor } from "@workbelt/core/provider";
+import { questionFor } from "@workbelt/core/adapters";
 import { seedId } from "@workbelt/sandbox";
 import {
   CrmCreateCompanyTool,

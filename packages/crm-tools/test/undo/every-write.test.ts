@@ -1,4 +1,5 @@
-import { checkInput, revertOf } from "@workbelt/core/provider";
+import { revertOf } from "@workbelt/core/adapters";
+import { checkInput } from "@workbelt/core/testing-support";
 import type { ResourceChange } from "@workbelt/sandbox";
 import { completeInput, listInputs, prepareInput } from "@workbelt/testing/samples";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

@@ -12,7 +12,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { ConfigurationError } from "@workbelt/core";
 import type { Store } from "@workbelt/core/store";
-import type { Arguments, Question } from "@workbelt/core/provider";
+import type { Arguments, Question } from "@workbelt/core/adapters";
 import { identifyCaller } from "../caller.js";
 import { supportsForms } from "./client-capabilities.js";
 import { createErrorResult } from "./tool-results.js";

@@ -1,16 +1,16 @@
 import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server";
 import type { ToolArtifact, ToolFailure } from "@workbelt/core";
 import {
+  type AnyTool,
   type Arguments,
   callTool,
   hasItems,
   itemsSchemaOf,
   resultSchemaOf,
-} from "@workbelt/core/provider";
+} from "@workbelt/core/adapters";
 import { withProgress } from "./progress.js";
 import { hasDeclaredOutput, type ServedTools } from "./served-tools.js";
 import { createErrorResult, createTextResult } from "./tool-results.js";
-import type { AnyTool } from "@workbelt/core/provider";
 
 /** Key of the values for the application only, in the `_meta` of results with structured content. */
 const HOST_ONLY = "workbelt/hostOnly";

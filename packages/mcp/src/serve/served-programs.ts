@@ -6,7 +6,7 @@ import type {
   ServerContext,
   Tool,
 } from "@modelcontextprotocol/server";
-import type { Arguments } from "@workbelt/core/provider";
+import type { Arguments } from "@workbelt/core/adapters";
 import type { Programs } from "@workbelt/programs";
 import type { Confirmation } from "./confirmation.js";
 import { withProgress } from "./progress.js";

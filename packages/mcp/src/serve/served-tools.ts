@@ -1,13 +1,13 @@
 import type { Tool } from "@modelcontextprotocol/server";
 import type { ToolDefinition } from "@workbelt/core";
 import {
+  type AnyTool,
   type JsonSchema,
   type OfferedTools,
   offerTools,
   toNestedSchema,
   toOutputSchema,
-} from "@workbelt/core/provider";
-import type { AnyTool } from "@workbelt/core/provider";
+} from "@workbelt/core/adapters";
 import type { ServedToolkit } from "./toolkit.js";
 
 /** Tools as a client lists and calls them. */

@@ -8,7 +8,8 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { ConfigurationError, WorkbeltError } from "@workbelt/core";
-import { type Arguments, assertOptions, questionFor } from "@workbelt/core/provider";
+import { assertOptions } from "@workbelt/core/provider";
+import { type Arguments, questionFor } from "@workbelt/core/adapters";
 import type { Store } from "@workbelt/core/store";
 import { findSubject, identifyCaller } from "../caller.js";
 import type { Programs } from "@workbelt/programs";

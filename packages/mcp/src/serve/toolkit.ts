@@ -1,4 +1,4 @@
-import type { AnyToolkit } from "@workbelt/core/provider";
+import type { AnyToolkit } from "@workbelt/core/adapters";
 
 /** The part of a toolkit that is served. */
 export type ServedToolkit = Pick<AnyToolkit, "resourceLabels" | "tools" | "toolsByResource">;

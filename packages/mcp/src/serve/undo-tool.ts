@@ -10,7 +10,7 @@ import { ConfigurationError, type Layer } from "@workbelt/core";
 import { quoteUnlessToken } from "@workbelt/core/provider";
 import type { JournaledRunSummary, UndoJournal, UndoOptions } from "@workbelt/core/undo";
 import type { Confirmation } from "./confirmation.js";
-import type { AnyTool } from "@workbelt/core/provider";
+import type { AnyTool } from "@workbelt/core/adapters";
 import type { ServedToolkit } from "./toolkit.js";
 import { createErrorResult, createTextResult } from "./tool-results.js";
 

@@ -1,5 +1,5 @@
 import { convintelPackage } from "@workbelt/convintel-tools";
-import type { AnyProviderPackage } from "@workbelt/core/provider";
+import type { AnyProviderPackage } from "@workbelt/core/adapters";
 import { crmPackage } from "@workbelt/crm-tools";
 import { notesPackage } from "@workbelt/notes-tools";
 

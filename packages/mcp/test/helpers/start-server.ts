@@ -1,6 +1,6 @@
 import { type Sandbox, type ServiceName, startSandbox } from "@workbelt/sandbox";
 import { onTestFinished } from "vitest";
-import type { AnyProviderPackage } from "@workbelt/core/provider";
+import type { AnyProviderPackage } from "@workbelt/core/adapters";
 import {
   createHttpHandler,
   createServerFactory,

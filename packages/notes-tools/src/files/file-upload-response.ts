@@ -1,6 +1,5 @@
-import { path } from "@workbelt/core/provider";
+import { type Api, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import type { Api } from "@workbelt/core/provider";
 
 /** A file upload as the service returns it. */
 export const fileUploadResponse = z.looseObject({

@@ -1,7 +1,8 @@
 import type { ApiClient, OperationToolOptions } from "@workbelt/core";
 import { ConnectedAccounts } from "@workbelt/core/accounts";
 import { MemoryStore } from "@workbelt/core/store";
-import { type AnyTool, type Operation, OperationTool } from "@workbelt/core/provider";
+import { type Operation, OperationTool } from "@workbelt/core/provider";
+import type { AnyTool } from "@workbelt/core/adapters";
 import { UndoJournal } from "@workbelt/core/undo";
 import type { Sandbox } from "@workbelt/sandbox";
 import { createNotesClient, notesPackage, notesProvider } from "../../src/index.js";

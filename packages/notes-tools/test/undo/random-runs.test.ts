@@ -1,5 +1,6 @@
 import { WorkbeltError } from "@workbelt/core";
-import { checkInput, revertOf } from "@workbelt/core/provider";
+import { revertOf } from "@workbelt/core/adapters";
+import { checkInput } from "@workbelt/core/testing-support";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startWorkspace, type Workspace } from "../helpers/sandbox.js";
 import { everyTool, openJournal } from "./helpers.js";

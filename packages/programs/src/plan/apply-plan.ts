@@ -1,4 +1,4 @@
-import type { AnyTool } from "@workbelt/core/provider";
+import type { AnyTool } from "@workbelt/core/adapters";
 import { type AppliedWrite, applyWrite } from "./apply-write.js";
 import type { KnownThings } from "./known-things.js";
 import type { PlanReport, WriteOutcome } from "./plan-report.js";

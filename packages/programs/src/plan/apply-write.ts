@@ -9,19 +9,19 @@ import {
   type Sending,
   WorkbeltError,
 } from "@workbelt/core";
+import { isPlainObject } from "@workbelt/core/provider";
 import {
   type AnyTool,
   canonicalJson,
   createCall,
   createReadApi,
-  isPlainObject,
   mapJson,
   publish,
   orderLayers,
   runCall,
   toCallMark,
   toPlannedRequest,
-} from "@workbelt/core/provider";
+} from "@workbelt/core/adapters";
 import type { KnownThings } from "./known-things.js";
 import { insertIds, insertIdsInText } from "./placeholders.js";
 import type { ChangedValue, WriteOutcome } from "./plan-report.js";

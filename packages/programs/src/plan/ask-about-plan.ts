@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type CallPolicy, createCallRecord, type Question, safeLine } from "@workbelt/core";
-import { type AnyTool, canonicalJson, createCall, publishAnswers } from "@workbelt/core/provider";
+import { type AnyTool, canonicalJson, createCall, publishAnswers } from "@workbelt/core/adapters";
 import type { PlanData, PlannedWrite } from "./planned-write.js";
 
 /**

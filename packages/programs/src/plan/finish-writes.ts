@@ -1,5 +1,5 @@
 import { createCallRecord, PolicyError } from "@workbelt/core";
-import { type AnyTool, createCall, flattenInput } from "@workbelt/core/provider";
+import { type AnyTool, createCall, flattenInput } from "@workbelt/core/adapters";
 import type { PlannedWrite } from "./planned-write.js";
 import type { ProgramOrigin } from "./planning.js";
 import { listIds } from "./subjects.js";

@@ -1,5 +1,5 @@
 import type { Call, Layer, Sending } from "@workbelt/core";
-import { canonicalJson } from "@workbelt/core/provider";
+import { canonicalJson } from "@workbelt/core/adapters";
 
 type Request = Sending["request"];
 /** Sends a request, and returns its response with the time at which it left. */

@@ -1,4 +1,5 @@
-import { isPlainObject, mapJson, type Operation } from "@workbelt/core/provider";
+import { isPlainObject, type Operation } from "@workbelt/core/provider";
+import { mapJson } from "@workbelt/core/adapters";
 import { randomUUID } from "node:crypto";
 import { PlannedId } from "../interpreter/planned.js";
 import { ProgramError } from "../interpreter/program-error.js";

@@ -1,4 +1,5 @@
-import { type AccountTypes, type AnyTool, ToolDirectory } from "@workbelt/core/provider";
+import type { AccountTypes } from "@workbelt/core/provider";
+import { type AnyTool, ToolDirectory } from "@workbelt/core/adapters";
 import type { describeTypes } from "@workbelt/core";
 import type { KnownThings } from "./known-things.js";
 import type { Placeholders } from "./placeholders.js";

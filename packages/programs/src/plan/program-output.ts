@@ -1,5 +1,5 @@
 import { safeText } from "@workbelt/core";
-import { estimateTokens, mapJson, truncateToTokens } from "@workbelt/core/provider";
+import { estimateTokens, mapJson, truncateToTokens } from "@workbelt/core/adapters";
 import type { ProgramOutcome } from "../interpreter/interpreter.js";
 import type { ProgramOutput } from "./planned-write.js";
 

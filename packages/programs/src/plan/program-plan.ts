@@ -1,11 +1,6 @@
 import { ConfigurationError, type Question } from "@workbelt/core";
-import {
-  type AnyTool,
-  assertOptions,
-  canonicalJson,
-  publish,
-  toRunMark,
-} from "@workbelt/core/provider";
+import { assertOptions } from "@workbelt/core/provider";
+import { type AnyTool, canonicalJson, publish, toRunMark } from "@workbelt/core/adapters";
 import { createHash } from "node:crypto";
 import { ProgramError } from "../interpreter/program-error.js";
 import { applyWrites } from "./apply-plan.js";

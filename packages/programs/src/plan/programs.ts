@@ -8,13 +8,8 @@ import {
   WorkbeltError,
 } from "@workbelt/core";
 import { MemoryStore, type Store } from "@workbelt/core/store";
-import {
-  assertOptions,
-  parseArguments,
-  quoteUnlessToken,
-  readNames,
-  ToolDirectory,
-} from "@workbelt/core/provider";
+import { assertOptions, quoteUnlessToken } from "@workbelt/core/provider";
+import { parseArguments, readNames, ToolDirectory } from "@workbelt/core/adapters";
 import { createHash } from "node:crypto";
 import { ProgramError } from "../interpreter/program-error.js";
 import { KnownThings } from "./known-things.js";

@@ -1,15 +1,12 @@
 import { createCallRecord, InputError } from "@workbelt/core";
+import { type Api, isPlainObject, type Operation, runOperation } from "@workbelt/core/provider";
 import {
-  type Api,
   type AnyTool,
   createIncompleteListError,
-  isPlainObject,
   iteratePages,
   lookUp,
-  type Operation,
-  runOperation,
   toProgramData,
-} from "@workbelt/core/provider";
+} from "@workbelt/core/adapters";
 import type { ProgramCallResult } from "../interpreter/interpreter.js";
 import type { ProgramFunction, Planning } from "./planning.js";
 import { listFields, listOpenPaths } from "./result-fields.js";

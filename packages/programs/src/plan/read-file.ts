@@ -1,11 +1,6 @@
 import { type FileSource, InputError } from "@workbelt/core";
-import {
-  EncodingError,
-  openNamedFile,
-  readFileChunks,
-  SAVE_AS_UTF8,
-  StrictTextDecoder,
-} from "@workbelt/core/provider";
+import { openNamedFile, readFileChunks } from "@workbelt/core/provider";
+import { EncodingError, SAVE_AS_UTF8, StrictTextDecoder } from "@workbelt/core/adapters";
 
 const NAME = "files.read";
 

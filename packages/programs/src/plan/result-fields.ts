@@ -1,4 +1,5 @@
-import { type Operation, resultSchemaOf } from "@workbelt/core/provider";
+import type { Operation } from "@workbelt/core/provider";
+import { resultSchemaOf } from "@workbelt/core/adapters";
 import { z } from "zod";
 
 /** The parts of a JSON schema that name fields. */

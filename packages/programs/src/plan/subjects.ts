@@ -1,4 +1,5 @@
-import { consequenceOf, type Operation } from "@workbelt/core/provider";
+import type { Operation } from "@workbelt/core/provider";
+import { consequenceOf } from "@workbelt/core/adapters";
 import { listResultIds } from "./result-fields.js";
 
 /** The parts of a call that say what it is about. */

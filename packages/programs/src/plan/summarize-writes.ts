@@ -1,16 +1,14 @@
 import type { SendOptions } from "@workbelt/core";
+import { isPlainObject, quote, quoteUnlessToken } from "@workbelt/core/provider";
 import {
   type AnyTool,
   describeConsequence,
   describeUndoTime,
   flattenInput,
-  isPlainObject,
   lookUpNames,
   lookUpTarget,
-  quote,
-  quoteUnlessToken,
   titleOf,
-} from "@workbelt/core/provider";
+} from "@workbelt/core/adapters";
 import type { PlannedWrite } from "./planned-write.js";
 import type { ProgramFunction, ProgramOrigin } from "./planning.js";
 

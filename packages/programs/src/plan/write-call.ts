@@ -5,17 +5,16 @@ import {
   NotFoundError,
   PermissionDeniedError,
 } from "@workbelt/core";
+import type { Api, Operation } from "@workbelt/core/provider";
 import {
-  type Api,
   type AnyTool,
   canonicalJson,
   consequenceOf,
   createCall,
   createReadApi,
   dryRunOperation,
-  type Operation,
   runCall,
-} from "@workbelt/core/provider";
+} from "@workbelt/core/adapters";
 import { PlannedResult } from "../interpreter/planned.js";
 import { ProgramError } from "../interpreter/program-error.js";
 import type { Planning, ProgramFunction } from "./planning.js";

@@ -1,4 +1,4 @@
-import { canonicalJson } from "@workbelt/core/provider";
+import { canonicalJson } from "@workbelt/core/adapters";
 import { CallLedger } from "@workbelt/core/ledger";
 import { MemoryStore } from "@workbelt/core/store";
 import { ApiClient } from "@workbelt/core";

@@ -1,5 +1,6 @@
 import { ConfigurationError } from "@workbelt/core";
-import type { RateLimit, RateLimitedCall, RequestSpec, Turn } from "@workbelt/core/provider";
+import type { RateLimit, RequestSpec } from "@workbelt/core/provider";
+import type { RateLimitedCall, Turn } from "@workbelt/core/store";
 import { Exchange, type ExchangeReply } from "./exchange.js";
 import { Lane, type LaneOwner } from "./lane.js";
 import { LocalPeriod } from "./local-period.js";

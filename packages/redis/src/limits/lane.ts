@@ -1,4 +1,5 @@
-import { createQueueFullError, type RateLimit, type WaitLimits } from "@workbelt/core/provider";
+import type { RateLimit } from "@workbelt/core/provider";
+import { createQueueFullError, type WaitLimits } from "@workbelt/core/store";
 import type { LaneReply, RuleOutlook } from "./limit-script.js";
 
 // A lane with waiting calls gets a new one every second.

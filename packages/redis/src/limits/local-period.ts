@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { RateLimit, RequestSpec } from "@workbelt/core/provider";
 import {
   createQueueFullError,
   raceAbort,
-  type RateLimit,
   type RateLimitedCall,
   RateLimiter,
-  type RequestSpec,
   type Turn,
-} from "@workbelt/core/provider";
+} from "@workbelt/core/store";
 
 // Time for the last requests of the others to arrive, and to reach Redis again if only this process lost it:
 // then the others still have the whole limit.

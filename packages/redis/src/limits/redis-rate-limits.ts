@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
 import { ConfigurationError, type SharedRateLimits } from "@workbelt/core";
+import { assertOptions, type RateLimit, type RequestSpec } from "@workbelt/core/provider";
 import {
-  assertOptions,
   type LimitedClient,
   type Limiter,
-  type RateLimit,
   type RateLimitedCall,
   ReportedLimits,
-  type RequestSpec,
   type Turn,
-} from "@workbelt/core/provider";
+} from "@workbelt/core/store";
 import type { RedisClient } from "../redis-client.js";
 import { AccountLimits, type AccountLimitsOptions } from "./account-limits.js";
 import { MAX_START_DELAY_MS } from "./exchange.js";

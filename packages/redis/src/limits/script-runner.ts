@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { getErrorName } from "@workbelt/core/store";
-import { withTimeout } from "@workbelt/core/provider";
+import { getErrorName, withTimeout } from "@workbelt/core/store";
 import { type RedisClient, replyText, type RedisCommand } from "../redis-client.js";
 import { getRedisErrorCode } from "../redis-error.js";
 import {

@@ -1,5 +1,6 @@
 import { WorkbeltError } from "@workbelt/core";
-import type { AnyProviderPackage, AnyTool, Operation } from "@workbelt/core/provider";
+import type { Operation } from "@workbelt/core/provider";
+import type { AnyProviderPackage, AnyTool } from "@workbelt/core/adapters";
 import type { UndoJournal } from "@workbelt/core/undo";
 import { createTool } from "../call-tool.js";
 import {

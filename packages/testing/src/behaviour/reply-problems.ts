@@ -1,5 +1,5 @@
 import { WorkbeltError } from "@workbelt/core";
-import { checkInput } from "@workbelt/core/provider";
+import { checkInput } from "@workbelt/core/testing-support";
 import { findOutputProblems } from "../output-problems.js";
 import { type Respond, respondWithJson } from "../recording-server.js";
 import { describeError, exchange, respondWith, type Subject } from "./exchange.js";

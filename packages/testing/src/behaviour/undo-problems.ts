@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { MemoryStore } from "@workbelt/core/store";
-import { checkInput, isPlainObject, type Operation, revertOf } from "@workbelt/core/provider";
+import { isPlainObject, type Operation } from "@workbelt/core/provider";
+import { revertOf } from "@workbelt/core/adapters";
+import { checkInput } from "@workbelt/core/testing-support";
 import { UndoJournal, type UndoneStep, type UndoReport } from "@workbelt/core/undo";
 import { type RecordedRequest, type Respond, respondWithJson } from "../recording-server.js";
 import type { BehaviourCase, RecordedCall, StateCase, UndoCase } from "./behaviour-case.js";

@@ -1,5 +1,5 @@
 import type { HttpRequest, HttpResponse, Transport } from "@workbelt/core";
-import { createDefaultTransport } from "@workbelt/core/provider";
+import { createDefaultTransport } from "@workbelt/core/testing-support";
 import { recordRequest } from "./record-request.js";
 import { recordResponse } from "./record-response.js";
 import { createRecordings, writeExchange } from "./recordings-folder.js";

@@ -1,5 +1,7 @@
 import type { HttpRequest } from "@workbelt/core";
-import { createRedactor, isPlainObject, mapJson, redactText } from "@workbelt/core/provider";
+import { isPlainObject } from "@workbelt/core/provider";
+import { mapJson } from "@workbelt/core/adapters";
+import { createRedactor, redactText } from "@workbelt/core/testing-support";
 
 /** Members of a JSON object. */
 export type JsonObject = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Catalog } from "@workbelt/core/provider";
+import type { Catalog } from "@workbelt/core/testing-support";
 import { namesFor } from "../naming.js";
 import type { Sample } from "./sample.js";
 

@@ -1,4 +1,6 @@
-import type { AnyTool, InputOf, Operation } from "@workbelt/core/provider";
+import type { Operation } from "@workbelt/core/provider";
+import type { AnyTool } from "@workbelt/core/adapters";
+import type { InputOf } from "@workbelt/core/testing-support";
 import { type FindValues, findValues } from "../find-values.js";
 
 /** A string that the content for the model has, or a check of the content. */

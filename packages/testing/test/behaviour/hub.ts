@@ -7,9 +7,9 @@ import {
   pageOf,
   path,
   type Reply,
-  type Resources,
   type Service,
 } from "@workbelt/core/provider";
+import type { Resources } from "@workbelt/core/testing-support";
 import { z } from "zod";
 import type { BehaviourCase, BehaviourOptions } from "../../src/index.js";
 

@@ -1,4 +1,5 @@
-import { formatScope, listScopes } from "@workbelt/core/provider";
+import { formatScope } from "@workbelt/core/provider";
+import { listScopes } from "@workbelt/core/testing-support";
 import type { Session } from "../run/session.js";
 import { findValue } from "../scenario/resolve-template.js";
 import type { PathPart, Scenario } from "../scenario/scenario.js";

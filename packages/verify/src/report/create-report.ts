@@ -1,4 +1,4 @@
-import type { AnyProviderPackage } from "@workbelt/core/provider";
+import type { AnyProviderPackage } from "@workbelt/core/adapters";
 import type { StepResult } from "../compare/compare-runs.js";
 import type { Assumption, Evidence } from "../assumptions/assumption.js";
 import type { Scenario } from "../scenario/scenario.js";

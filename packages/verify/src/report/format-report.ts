@@ -1,5 +1,5 @@
 import { safeLine } from "@workbelt/core";
-import { toTitle } from "@workbelt/core/provider";
+import { toTitle } from "@workbelt/core/adapters";
 import type { OperationResult, ServiceReport, VerifyReport } from "./report.js";
 
 /** Formats a report as Markdown: what differs first, then what was not tried and why. */

@@ -1,12 +1,7 @@
 import type { ApiClient, FileSource, SharedRateLimits, Transport } from "@workbelt/core";
-import {
-  type AnyProviderPackage,
-  BoundOperation,
-  createDefaultTransport,
-  type Operation,
-  pathFromTemplate,
-  type RequestSpec,
-} from "@workbelt/core/provider";
+import { type Operation, pathFromTemplate, type RequestSpec } from "@workbelt/core/provider";
+import { type AnyProviderPackage, BoundOperation } from "@workbelt/core/adapters";
+import { createDefaultTransport } from "@workbelt/core/testing-support";
 import type { Call, Scenario, Template } from "../scenario/scenario.js";
 import { collectExchanges, type Exchange, watchTransport } from "./exchange.js";
 

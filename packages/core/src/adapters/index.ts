@@ -1,0 +1,62 @@
+// Entry point for adapters, which hand tools to a framework, a protocol or a terminal, and ask people about calls.
+export { environmentToken } from "../auth/bearer-token.js";
+export { callTool } from "../discovery/definitions.js";
+export {
+  formatUnknownTool,
+  lookUpTools,
+  readNames,
+  readToolNames,
+} from "../discovery/look-up-tools.js";
+export {
+  type Arguments,
+  type JsonSchema,
+  type OfferedTools,
+  offerTools,
+  parseArguments,
+  titleOf,
+} from "../discovery/offer-tools.js";
+export { ToolDirectory } from "../discovery/tool-directory.js";
+export type { DiscoverableToolkit } from "../discovery/tool-groups.js";
+export { publish, toCallMark, toRunMark } from "../events/trace.js";
+export { BoundOperation, hasItems } from "../operations/bound-operation.js";
+export { consequenceOf, consequencesOf, mayDelete } from "../operations/consequence.js";
+export { dryRunOperation, toPlannedRequest } from "../operations/dry-run.js";
+export { annotationsFor } from "../operations/effect.js";
+export { createIncompleteListError, iteratePages } from "../operations/iterate.js";
+export { orderLayers } from "../operations/layers.js";
+export {
+  completeResult,
+  createReadApi,
+  lookUp,
+  lookUpNames,
+  lookUpTarget,
+} from "../operations/look-up.js";
+export { mayReturnOutsideContent, returnsOutsideContent } from "../operations/outside-content.js";
+export { revertOf } from "../operations/revert.js";
+export { createCall, runCall } from "../operations/run-call.js";
+export type { ItemOutcome } from "../operations/run-items.js";
+export { joinPolicies } from "../policy/call-policy.js";
+export { readPolicyRules } from "../policy/read-policy-rules.js";
+export type { AnyProviderPackage } from "../provider/define-provider.js";
+export { loadProviderPackage } from "../provider/load-provider-package.js";
+export { allAliases } from "../schemas/coerce-input.js";
+export { registerModelSchema, toNestedSchema } from "../schemas/model-schema.js";
+export { truncateToTokens } from "../text/cut-text.js";
+export { estimateTokens } from "../text/estimate-tokens.js";
+export { canonicalJson, mapJson } from "../text/json.js";
+export { toTitle } from "../text/service-name.js";
+export {
+  decodeText,
+  EncodingError,
+  SAVE_AS_UTF8,
+  StrictTextDecoder,
+} from "../text/text-decoder.js";
+export { describeConsequence, describeUndoTime, flattenInput } from "../tools/describe-call.js";
+export { assertDistinctServices } from "../tools/distinct-services.js";
+export { itemsSchemaOf, summarizeItems } from "../tools/items-result.js";
+export type { AnyTool } from "../tools/operation-tool.js";
+export { publishAnswers, type Question, questionFor } from "../tools/question.js";
+export { resultSchemaOf, toOutputSchema } from "../tools/result-schema.js";
+export { hasTools } from "../tools/select-tools.js";
+export { toProgramData } from "../tools/tool-result.js";
+export type { AnyToolkit } from "../tools/toolkit.js";
