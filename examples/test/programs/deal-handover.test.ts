@@ -29,7 +29,7 @@ test("all deals are handed over after one question, with a task for each new own
   const { questions, report } = await handOver(true);
   expect(questions).toEqual([expect.stringContaining("4 × create task (CRM)")]);
   expect(questions[0]).toContain(
-    "values.owner: “Daniel Okafor” → “Lena Hoffmann” ×2, “Priya Raman” ×2",
+    "values.owner: “Daniel Okafor” → “Lena Hoffmann” (2), → “Priya Raman” (2)",
   );
   expect(report).toBe("The deals are handed over. 8 of 8 writes were made.");
   expect(await sandbox.changes()).not.toEqual([]);

@@ -7,6 +7,7 @@ export function addRunCommand(program: Command, services: readonly ListedService
   const options = [
     new Option("--apply", "Make the writes, after you have confirmed the plan."),
     new Option("--yes", "With --apply: make them without asking."),
+    new Option("--all", "Show every write with all of its inputs, also in the question."),
     new Option("--json", "Plan, output and report as JSON."),
     new Option("--file <name=path>", "A file for files.read(name) of the script. Repeatable.")
       .argParser(parseFile)

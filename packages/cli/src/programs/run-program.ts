@@ -22,6 +22,7 @@ import { connectToolkits } from "./connect-toolkits.js";
 export interface ProgramFlags extends ConnectionOptions {
   apply?: boolean;
   yes?: boolean;
+  all?: boolean;
   json?: boolean;
   /** Paths of files by the names that the script reads. */
   file: Readonly<Record<string, string>>;
@@ -56,8 +57,9 @@ export async function runProgram(
       signal.throwIfAborted();
       throw error;
     });
-    const report = flags.apply ? await apply(plan, flags, signal) : undefined;
-    await writeLines(flags.json ? [toJson(plan, report)] : describe(plan, report));
+    const shown = flags.all ? await plan.describeWrites({ signal }) : "";
+    const report = flags.apply ? await apply(plan, shown, flags, signal) : undefined;
+    await writeLines(flags.json ? [toJson(plan, report)] : describe(plan, shown, report));
     if (report !== undefined) assertComplete(report);
   } finally {
     process.removeListener("SIGINT", abort).removeListener("SIGTERM", abort);
@@ -74,16 +76,21 @@ async function openFile(paths: Readonly<Record<string, string>>, name: string) {
 /** Makes the writes of a plan, once the person has confirmed them. @throws CommandError if they do not, or cannot be asked */
 async function apply(
   plan: ProgramPlan,
+  all: string,
   { yes }: ProgramFlags,
   signal: AbortSignal,
 ): Promise<PlanReport | undefined> {
   if (plan.writes.length === 0) return undefined;
-  if (!yes) await confirm(plan, signal);
+  if (!yes) await confirm(plan, all, signal);
   plan.question?.grant();
   return plan.apply({ signal });
 }
 
-async function confirm({ question, summary }: ProgramPlan, signal: AbortSignal): Promise<void> {
+async function confirm(
+  { question, summary }: ProgramPlan,
+  all: string,
+  signal: AbortSignal,
+): Promise<void> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
     await question?.refuse("policy");
     throw new CommandError(
@@ -92,7 +99,7 @@ async function confirm({ question, summary }: ProgramPlan, signal: AbortSignal):
     );
   }
   const description = (await question?.describe()) ?? summary;
-  process.stderr.write(`${safeText(description)}\n`);
+  process.stderr.write(`${safeText(joinLines(description, all))}\n`);
   if (await askYesNo("Make these writes?", signal)) return;
   await question?.refuse("person");
   throw new CommandError(EXIT.refused, "Nothing was written: you did not confirm the plan.");
@@ -103,12 +110,20 @@ function toJson(plan: ProgramPlan, report: PlanReport | undefined): string {
   return formatJson({ output, summary, writes, ...(report !== undefined && { report }) }, 2);
 }
 
-/** Describes a plan or its report, and then what the script printed and returned. */
-function describe(plan: ProgramPlan, report: PlanReport | undefined): string[] {
+function joinLines(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== "").join("\n");
+}
+
+/**
+ * Describes a plan or its report, and then what the script printed and returned.
+ *
+ * @param all describes every write; empty if the summary is enough
+ */
+function describe(plan: ProgramPlan, all: string, report: PlanReport | undefined): string[] {
   const planned =
     plan.writes.length === 0
       ? []
-      : [plan.summary, "Nothing was written. Add --apply to make these writes."];
+      : [joinLines(plan.summary, all), "Nothing was written. Add --apply to make these writes."];
   const lines = report === undefined ? planned : [formatReport(report)];
   return [...lines.map((line) => safeText(line)), ...describeOutput(plan.output)];
 }

@@ -44,6 +44,21 @@ test("with --apply the person at the terminal confirms the plan, and it is appli
   expect(await sandbox.changes()).not.toEqual([]);
 });
 
+test("with --all the plan and the question have every write with all of its inputs", async () => {
+  const { workbelt } = await startServices();
+  const script = writeScript(
+    workbelt,
+    'for (let index = 0; index < 30; index += 1) await crm_create_task({ content: "Call customer " + index });',
+  );
+  const short = await workbelt.run(["run", script]);
+  expect(short.output).toContain("`workbelt run --all` prints them");
+  expect(short.output).not.toContain("“Call customer 17”");
+  const { output } = await workbelt.run(["run", script, "--all"]);
+  expect(output).toContain("\nWrite 18: create task (CRM)\n  content: “Call customer 17”\n");
+  const asked = await workbelt.answer(["run", script, "--apply", "--all"], PROMPT, "n\n");
+  expect(asked.output).toContain("content: “Call customer 17”");
+});
+
 test.each([
   ["no", "n\n", 13, "you did not confirm the plan"],
   ["Ctrl+C", "\u0003", 130, "Stopped."],

@@ -31,6 +31,11 @@ export interface PlannedWrite {
   readonly because: string | null;
 }
 
+/** Returns what stands for the placeholders of what a write creates, in the words of a description. */
+export function nameCreated({ creates, number }: PlannedWrite): [string, string][] {
+  return Object.values(creates).map((token) => [token, `the result of write ${number}`]);
+}
+
 /** A plan as JSON: what an approval is bound to, and what the model reads. */
 export interface PlanData {
   readonly version: 1;

@@ -1,4 +1,4 @@
-import { ConfigurationError, type Question } from "@workbelt/core";
+import { ConfigurationError, type Question, type SendOptions } from "@workbelt/core";
 import { assertOptions } from "@workbelt/core/provider";
 import { type AnyTool, canonicalJson, publish, toRunMark } from "@workbelt/core/adapters";
 import { createHash } from "node:crypto";
@@ -6,6 +6,7 @@ import { ProgramError } from "../interpreter/program-error.js";
 import { applyWrites } from "./apply-plan.js";
 import { toJournaledRun } from "./apply-write.js";
 import { askAboutPlan } from "./ask-about-plan.js";
+import { listWrites } from "./list-writes.js";
 import { parsePlanData } from "./parse-plan-data.js";
 import { assertLimits, defaultLimits, type PlanLimits } from "./plan-limits.js";
 import type { PlanReport, WriteOutcome } from "./plan-report.js";
@@ -77,6 +78,15 @@ export class ProgramPlan {
   /** Description of the writes for a person: deletions first, then with what cannot be undone. Empty without writes. */
   get summary(): string {
     return this.#data.summary;
+  }
+
+  /**
+   * Describes every write with all of its inputs, for a person to whom the summary does not say enough. Looks up the names of
+   * all targets, which takes a read for most writes.
+   */
+  async describeWrites({ signal }: Pick<SendOptions, "signal"> = {}): Promise<string> {
+    const threadId = this.#data.threadId ?? undefined;
+    return listWrites(this.writes, this.#tools, { signal, threadId });
   }
 
   /** Digest of everything in the plan. */

@@ -1,15 +1,21 @@
-import type { SendOptions } from "@workbelt/core";
-import { isPlainObject, quote, quoteUnlessToken } from "@workbelt/core/provider";
+import { quote, quoteUnlessToken } from "@workbelt/core/provider";
 import {
   type AnyTool,
   describeConsequence,
   describeUndoTime,
-  flattenInput,
-  lookUpNames,
-  lookUpTarget,
   titleOf,
 } from "@workbelt/core/adapters";
-import type { PlannedWrite } from "./planned-write.js";
+import {
+  describePath,
+  describeValue,
+  listChanges,
+  listValues,
+  MAX_DISTINCT,
+  type Names,
+} from "./describe-values.js";
+import { findOutliers, type Outlier } from "./find-outliers.js";
+import { type LookUpOptions, nameWrites, type WriteNames } from "./name-writes.js";
+import { nameCreated, type PlannedWrite } from "./planned-write.js";
 import type { ProgramFunction, ProgramOrigin } from "./planning.js";
 
 type Functions = ReadonlyMap<string, ProgramFunction>;
@@ -17,13 +23,17 @@ type Functions = ReadonlyMap<string, ProgramFunction>;
 // A person reads them; more only hides the rest.
 const MAX_LINES = 30;
 const MAX_NAMED = 5;
-const MAX_VALUE = 80;
-/** Values that are shown one by one, with their counts. */
-const MAX_DISTINCT = 4;
+const MAX_DELETED = 50;
+const MAX_OUTLIERS = 20;
+const MAX_NAME = 80;
+const ODD_VALUE = { characters: 200, items: 20 };
+/** Writes of a group of which what they refer to is looked up. */
+const MAX_LOOKED_UP = 60;
 
 /**
- * Summarizes the writes of a plan for the person who decides: equal ones as a group, with what they change, how often, from
- * which values, and what follows; deletions first. Made of the writes alone: what the program says is not in it.
+ * Summarizes the writes of a plan for the person who decides: equal ones as a group, with what does not fit, what they change,
+ * how often, from which values, and what follows; deletions first. What is left out it counts, and says where it can be read.
+ * Made of the writes alone: what the program says is not in it.
  */
 export async function summarizeWrites(
   writes: readonly PlannedWrite[],
@@ -33,6 +43,10 @@ export async function summarizeWrites(
 ): Promise<string> {
   if (writes.length === 0) return "";
   const labels = new Map(writes.flatMap(nameCreated));
+  let isCut = false;
+  const cut = () => {
+    isCut = true;
+  };
   const groups = [...Map.groupBy(writes, toGroup).values()].toSorted(
     (one, other) => rank(one[0]) - rank(other[0]),
   );
@@ -40,16 +54,15 @@ export async function summarizeWrites(
   for (const group of groups) {
     const tool = functions.get(group[0]?.tool ?? "")?.tool;
     if (tool !== undefined)
-      lines.push(await describeGroup(group, tool, labels, { signal, threadId }));
+      lines.push(await describeGroup(group, tool, { cut, labels }, { signal, threadId }));
   }
   const place = account === undefined ? "" : ` for ${quoteUnlessToken(account)}`;
   const count = writes.length === 1 ? "1 write" : `${writes.length} writes`;
-  return [`${count}${place}:`, ...lines].join("\n");
+  return [`${count}${place}:`, ...lines, ...(isCut ? [READ_ALL] : [])].join("\n");
 }
 
-function nameCreated({ creates, number }: PlannedWrite): [string, string][] {
-  return Object.values(creates).map((token) => [token, `the result of write ${number}`]);
-}
+const READ_ALL =
+  "Not everything is shown. The `writes` of the plan have all of it; `workbelt run --all` prints them.";
 
 function toGroup({ consequence, input, tool }: PlannedWrite): string {
   const containers = ["object", "list", "list_id", "database_id", "data_source_id"];
@@ -64,22 +77,29 @@ function rank(write: PlannedWrite | undefined): number {
   return seenByOthers === undefined ? 3 : 2;
 }
 
-type LookUpOptions = Pick<SendOptions, "signal" | "threadId">;
-
 async function describeGroup(
   group: readonly PlannedWrite[],
   tool: AnyTool,
-  labels: ReadonlyMap<string, string>,
+  { cut, labels }: Pick<Names, "cut" | "labels">,
   options: LookUpOptions,
 ): Promise<string> {
-  const { names, targets } = await findNames(group, tool, options);
-  const title = titleOf(tool);
-  const values = listValues(group, (value) => describe(value, { names, labels }));
-  const hidden = values.length - MAX_LINES;
   const [first] = group;
-  const more = group.length > targets.length ? ` and ${group.length - targets.length} more` : "";
+  const deletes = first?.consequence?.deletes !== undefined;
+  const named = group.slice(0, deletes ? MAX_DELETED : MAX_NAMED);
+  const outliers = findOutliers(group, (id) => labels.has(id));
+  const odd = new Set(outliers.slice(0, MAX_OUTLIERS).map(({ write }) => write));
+  const withTargets = new Set([...named, ...odd]);
+  const writes = new Set([...withTargets, ...pickDistinct(group)]);
+  const { names, targets } = await nameWrites(writes, withTargets, tool, options);
+  const known = { names, labels, cut };
+  const values = listValues(group, known);
+  const hidden = values.length - MAX_LINES;
+  const title = titleOf(tool);
+  const subjects = listSubjects(group, named, targets, deletes);
+  if (hidden > 0 || (subjects !== "" && group.length > named.length)) cut();
   return [
-    `${group.length} × ${title.charAt(0).toLowerCase()}${title.slice(1)}${targets.length === 0 ? "" : `: ${targets.map((name) => quote(name, MAX_VALUE)).join(", ")}${more}`}`,
+    `${group.length} × ${title.charAt(0).toLowerCase()}${title.slice(1)}${subjects}`,
+    ...listOutliers(outliers, targets, known).map((line) => `  ${line}`),
     ...values.slice(0, MAX_LINES).map((line) => `  ${line}`),
     ...(hidden > 0 ? [`  and ${hidden} more inputs`] : []),
     ...(first?.consequence == null
@@ -87,6 +107,50 @@ async function describeGroup(
       : describeConsequence(first.consequence, describeTime(group, tool))
     ).map((line) => `  ${line}`),
   ].join("\n");
+}
+
+/** Lists the names of what writes are about. What is deleted is always named, without a name by its id. */
+function listSubjects(
+  group: readonly PlannedWrite[],
+  named: readonly PlannedWrite[],
+  targets: WriteNames["targets"],
+  deletes: boolean,
+): string {
+  const subjects = named.flatMap((write) => {
+    const name = targets.get(write.number);
+    if (name !== undefined) return [quote(name, MAX_NAME)];
+    const id = deletes ? findId(write) : undefined;
+    return id === undefined ? [] : [quoteUnlessToken(id, MAX_NAME)];
+  });
+  if (subjects.length === 0) return "";
+  const more = group.length - subjects.length;
+  return `: ${subjects.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+function findId({ input }: PlannedWrite): string | undefined {
+  const [, id] = Object.entries(input).find(([key]) => /(?:^|_)id$/.test(key)) ?? [];
+  return typeof id === "string" ? id : undefined;
+}
+
+/** Lists what does not fit into a group, one input of a write a line. */
+function listOutliers(
+  outliers: readonly Outlier[],
+  targets: WriteNames["targets"],
+  known: Names,
+): string[] {
+  if (outliers.length === 0) return [];
+  const more = outliers.length - MAX_OUTLIERS;
+  if (more > 0) known.cut();
+  const lines = outliers.slice(0, MAX_OUTLIERS).map(({ isBefore, path, reasons, value, write }) => {
+    const name = targets.get(write.number);
+    const id = findId(write);
+    const unnamed = id === undefined ? "" : `, ${describeValue(id, known)}`;
+    const target = name === undefined ? unnamed : `, ${quote(name, MAX_NAME)}`;
+    const shown = value === undefined ? "" : ` ${describeValue(value, known, ODD_VALUE)}`;
+    const input = `${describePath(path)}${isBefore ? " replaces" : ""}`;
+    return `  write ${write.number}${target}: ${input}${shown} (${reasons.join("; ")})`;
+  });
+  return ["Unlike the others:", ...lines, ...(more > 0 ? [`  and ${more} more values`] : [])];
 }
 
 /** Says how long a journal can undo all writes of a group; empty if it cannot. */
@@ -97,121 +161,23 @@ function describeTime(group: readonly PlannedWrite[], tool: AnyTool): string {
   return new Set(times).size === 1 ? (times[0] ?? "") : "";
 }
 
-/** Looks up names of targets and references of some writes of a group, which stand for the others. */
-async function findNames(
-  group: readonly PlannedWrite[],
-  tool: AnyTool,
-  { signal, threadId }: LookUpOptions,
-) {
-  const some = group.slice(0, MAX_NAMED);
-  const others = pickDistinct(group).filter((write) => !some.includes(write));
-  const facts = await Promise.all(
-    [...some, ...others].map(async ({ account, before, input }) => {
-      const { client, options } = tool.resolveChecked(input, {
-        account: account ?? undefined,
-        signal,
-        threadId,
-      });
-      const named = { ...input, before };
-      // Old values are in the plan.
-      const [names, target] = await Promise.all([
-        lookUpNames(tool.operation, named, client, options),
-        lookUpTarget(tool.operation, named, client, options),
-      ]);
-      return { names, target };
-    }),
-  );
-  const names = new Map(facts.flatMap((each) => [...each.names]));
-  const targets = facts.slice(0, some.length).flatMap(({ target }) => target ?? []);
-  return { names, targets };
-}
-
-/** Picks a write for each value that is shown one by one. */
+/** Picks a write for each value that is shown one by one, of inputs whose values repeat. */
 function pickDistinct(group: readonly PlannedWrite[]): PlannedWrite[] {
-  const picked = new Map<string, PlannedWrite>();
-  const counts = new Map<string, number>();
+  const picked = new Map<string, Map<string, PlannedWrite>>();
   for (const write of group) {
-    for (const [path, value] of flattenInput(write.input)) {
-      const name = path.join(".");
-      const key = JSON.stringify([name, value]);
-      if (picked.has(key)) continue;
-      const count = (counts.get(name) ?? 0) + 1;
-      counts.set(name, count);
-      if (count <= MAX_DISTINCT) picked.set(key, write);
+    for (const { before, path, value } of listChanges(write)) {
+      const ofPath = picked.get(path) ?? new Map<string, PlannedWrite>();
+      picked.set(path, ofPath);
+      // One more than are shown tells that they differ.
+      if (ofPath.size > MAX_DISTINCT) continue;
+      for (const each of [value, ...(before ?? [])]) {
+        const key = JSON.stringify(each);
+        if (!ofPath.has(key)) ofPath.set(key, write);
+      }
     }
   }
-  return [...new Set(picked.values())].slice(0, MAX_LINES);
-}
-
-/** Lists the inputs of a group, one a line: equal ones once, others with their counts, and old values before the arrow. */
-function listValues(
-  group: readonly PlannedWrite[],
-  describeValue: (value: unknown) => string,
-): string[] {
-  const given = new Map<string, string[]>();
-  const replaced = new Map<string, string[]>();
-  for (const { before, input } of group) {
-    const leaves = flattenInput(input).map(([path, value]) => [path.join("."), value] as const);
-    for (const [path, value] of leaves) addText(given, path, describeValue(value));
-    for (const [path, value] of Object.entries(before ?? {})) {
-      const shown = leaves.find(([name]) => name === path || name.startsWith(`${path}.`));
-      if (shown !== undefined) addText(replaced, shown[0], describeValue(value));
-    }
-  }
-  return [...given].map(([path, texts]) => {
-    const before = replaced.get(path);
-    const old = before === undefined ? "" : `${countTexts(before, before.length)} → `;
-    const keys = path.split(".").map((key) => quoteUnlessToken(key, MAX_VALUE));
-    // The names of targets stand above.
-    const now = path.endsWith("_id") && before === undefined ? countIds(texts) : undefined;
-    return `${keys.join(".")}: ${old}${now ?? countTexts(texts, group.length)}`;
-  });
-}
-
-function addText(texts: Map<string, string[]>, path: string, text: string): void {
-  const known = texts.get(path);
-  if (known === undefined) texts.set(path, [text]);
-  else known.push(text);
-}
-
-/** Counts ids, if there are more than can be shown one by one. */
-function countIds(texts: readonly string[]): string | undefined {
-  const { size } = new Set(texts);
-  return size > MAX_DISTINCT ? `${size} values` : undefined;
-}
-
-/** Formats texts with their counts: `Lead ×75, Won ×5`; more than a few as `150 values, such as …`. */
-function countTexts(texts: readonly string[], total: number): string {
-  const counts = [...Map.groupBy(texts, (text) => text)].map(
-    ([text, same]) => [text, same.length] as const,
+  const shown = [...picked.values()].flatMap((ofPath) =>
+    [...ofPath.values()].slice(0, MAX_DISTINCT),
   );
-  const [only] = counts;
-  if (counts.length === 1 && only?.[1] === total) return only[0];
-  if (counts.length <= MAX_DISTINCT) {
-    const sorted = counts.toSorted(([, one], [, other]) => other - one);
-    return sorted.map(([text, count]) => `${text} ×${count}`).join(", ");
-  }
-  const shown = counts.slice(0, 2).map(([text]) => text);
-  return `${counts.length} values, such as ${shown.join(", ")}`;
-}
-
-/** Names of what ids stand for: those of the service, quoted, and those of this plan. */
-interface Names {
-  readonly names: ReadonlyMap<string, string>;
-  readonly labels: ReadonlyMap<string, string>;
-}
-
-function describe(value: unknown, known: Names): string {
-  if (isPlainObject(value)) return describe(Object.values(value), known);
-  if (Array.isArray(value)) {
-    const shown = value.slice(0, MAX_NAMED).map((item) => describe(item, known));
-    const more = value.length > MAX_NAMED ? [`and ${value.length - MAX_NAMED} more`] : [];
-    return value.length === 0 ? "nothing" : [...shown, ...more].join(", ");
-  }
-  if (value === null) return "nothing";
-  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-  const label = known.labels.get(text);
-  if (label !== undefined) return label;
-  const name = known.names.get(text);
-  return name === undefined ? quoteUnlessToken(text, MAX_VALUE) : quote(name, MAX_VALUE);
+  return [...new Set(shown)].slice(0, MAX_LOOKED_UP);
 }

@@ -196,9 +196,10 @@ test("the summary groups equal writes, names what they are about, and puts delet
     12 × update record (CRM): “Harborline – Track control tower”, “Harborline – Settle add-on”, “Brightmoor – Track Cold Chain”, “Castellan – validated cold chain”, “Veldt – Track and Plan for inbound” and 7 more
       object: deals
       record_id: 12 values
-      values.owner: “Daniel Okafor” ×6, “Lena Hoffmann” ×6 → “Priya Raman” ×6, “Marcus Bell” ×6
+      values.owner: “Daniel Okafor” → “Priya Raman” (3), → “Marcus Bell” (3); “Lena Hoffmann” → “Priya Raman” (3), → “Marcus Bell” (3)
       Overwrites all values of the attributes it names.
-      Can be undone."
+      Can be undone.
+    Not everything is shown. The \`writes\` of the plan have all of it; \`workbelt run --all\` prints them."
   `);
 });
 
