@@ -103,8 +103,12 @@ test("a person is asked once about all writes of a program, and the plan that th
     const chosen = items.filter(({ task_id }) => ["${TASK}", "${OTHER_TASK}"].includes(task_id));
     for (const { task_id } of chosen) await crm_delete_task({ task_id });`;
   const agent = createProgramAgent([[run(program)]]);
-  const { questions, results } = await agent.start();
+  const { questions, requests, results } = await agent.start();
   expect(results).toEqual([]);
+  expect(requests[0]?.args["writes"]).toMatchObject([
+    { number: 1, tool: "crm_delete_task", input: { task_id: expect.any(String) } },
+    { number: 2, tool: "crm_delete_task", input: { task_id: expect.any(String) } },
+  ]);
   expect(questions).toEqual([expect.stringMatching(/^2 writes:\n2 × delete task \(CRM\): “/)]);
   expect(questions[0]).toMatch(/\nAsked because it deletes something\.$/);
   expect(await sandbox.changes()).toEqual([]);

@@ -116,10 +116,14 @@ const NO_DECISION =
  */
 async function ask(
   { name }: ToolDefinition,
-  { digest }: ProgramPlan,
+  { digest, writes: planned }: ProgramPlan,
   { args, description }: { args: Arguments; description: string },
 ): Promise<boolean | PlanRefusal> {
-  const action = { name, args: { ...args, digest } };
+  // All that a person may want to read, also where only the payload arrives.
+  const writes = planned.map(({ before, input, number, tool: called }) => {
+    return { number, tool: called, input, before };
+  });
+  const action = { name, args: { ...args, digest, writes } };
   const request: HITLRequest = {
     actionRequests: [{ ...action, description }],
     reviewConfigs: [{ actionName: name, allowedDecisions: ["approve", "reject"] }],

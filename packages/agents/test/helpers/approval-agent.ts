@@ -13,6 +13,8 @@ export type Turn = readonly (readonly [name: string, args: object])[];
 export interface RunState {
   /** The descriptions of the calls that wait for approval. */
   questions: string[];
+  /** What it waits for, as its payload has it. */
+  requests: HITLRequest["actionRequests"];
   /** Results of tools, in order. */
   results: ToolMessage[];
   messages: BaseMessage[];
@@ -71,13 +73,12 @@ export function createApprovalAgent(
     const { __interrupt__: [interrupt] = [] } = state as {
       __interrupt__?: { value: HITLRequest }[];
     };
-    const questions = (interrupt?.value.actionRequests ?? []).map(
-      ({ description = "" }) => description,
-    );
+    const requests = interrupt?.value.actionRequests ?? [];
+    const questions = requests.map(({ description = "" }) => description);
     waiting = questions.length;
     const { messages } = state;
     const results = messages.filter((message) => ToolMessage.isInstance(message));
-    return { questions, results, messages };
+    return { questions, requests, results, messages };
   };
   const resume = (value?: unknown) =>
     run(value === undefined ? null : new Command({ resume: value }));

@@ -46,6 +46,21 @@ test("a plan is shown with its summary, its digest and its writes, deletions fir
   expect(text).toContain("values.owner Daniel Okafor → Lena Hoffmann");
 });
 
+test("every write of a plan is shown, with the whole of its values", async () => {
+  const writes = Array.from({ length: 1000 }, (_, index) => ({
+    number: index + 1,
+    tool: "crm_create_task",
+    service: "crm",
+    input: { content: `${"long ".repeat(200)}text ${index}.` },
+    before: null,
+  }));
+  await sendReports(sandbox, [createPlanned({ writes })]);
+  const text = await readPlan();
+  expect(text.match(/crm_create_task planned content (?:long ){200}text \d+\./g)).toHaveLength(
+    1000,
+  );
+});
+
 test.each([
   ["applied", "done", /State applied /],
   ["skipped", "skipped", /State 1 of 2 applied .* skipped Its call Changed since it was planned\./],

@@ -5,19 +5,14 @@ import { type Field, renderFields } from "../components/render-fields.js";
 import { renderTime } from "../components/render-time.js";
 import type { ConsoleContext } from "../console-context.js";
 import type { Markup } from "../markup.js";
-import { shorten } from "../../state/words.js";
 import { toCallHref } from "./anchors.js";
 import { findName } from "./find-name.js";
 import { renderRunLink } from "../components/render-run-link.js";
 import { describeAnswer, getPlanState, writeStates } from "./plan-state.js";
 
-const MAX_WRITES = 500;
-const MAX_VALUE = 300;
-
-/** Renders a planned program: who decided about it, what it writes, and what became of each write. */
+/** Renders a planned program: who decided about it, everything that it writes, and what became of each write. */
 export function renderPlanPage(context: ConsoleContext, plan: ReportedPlan): Markup {
   const { run, summary, writes } = plan;
-  const more = writes.length - MAX_WRITES;
   return html`<section class="card" aria-label="Facts">
       ${renderFields(listFacts(context, plan))}
     </section>
@@ -29,9 +24,8 @@ export function renderPlanPage(context: ConsoleContext, plan: ReportedPlan): Mar
       <h2 id="writes">Writes <span class="count">${writes.length}</span></h2>
       <p class="muted small">Deletions first, then in the order of the program.</p>
       <ol class="list planned-writes">
-        ${writes.slice(0, MAX_WRITES).map((write) => renderWrite(context, write, run))}
+        ${writes.map((write) => renderWrite(context, write, run))}
       </ol>
-      ${more > 0 ? html`<p class="muted small">and ${more} more</p>` : ""}
     </section>`;
 }
 
@@ -111,8 +105,7 @@ function format(value: unknown, nameOf: (id: string) => string | undefined): str
   if (value === null || value === undefined || value === "") return "nothing";
   if (isObject(value)) {
     const parts = Object.values(value).map((each) => format(each, nameOf));
-    return shorten(parts.join(", ") || "nothing", MAX_VALUE);
+    return parts.join(", ") || "nothing";
   }
-  const text = typeof value === "string" ? (nameOf(value) ?? value) : JSON.stringify(value);
-  return shorten(text, MAX_VALUE);
+  return typeof value === "string" ? (nameOf(value) ?? value) : JSON.stringify(value);
 }
