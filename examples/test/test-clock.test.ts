@@ -53,7 +53,7 @@ test("tests that read the clock and those that look at times of the story are fo
   const always = [
     // By itself, by an example, by a helper.
     "examples/test/test-clock.test.ts",
-    "examples/test/programs/pipeline-review.test.ts",
+    "examples/test/programs/coaching-digest.test.ts",
     "packages/core/test/client/clock.test.ts",
   ].map(find);
   const inTurn = ["packages/crm-tools/test/tasks/list-tasks.test.ts"].map(find);

@@ -19,7 +19,7 @@ const MEASURES_STORY = /\bdescribe(?:Requests|Results)\(/;
 
 const IMPORTED = /\b(?:from|import)\s*\(?\s*"(\.[^"]+)"/g;
 
-/** Files that take over three seconds of a processor, the longest first. */
+/** Files that take about a second or longer, the longest first. */
 const SLOW = [
   "sandbox/test/console/views",
   "test/processes/fleet",
@@ -69,6 +69,31 @@ const SLOW = [
   "test/programs/assistant",
   "mcp/test/serve/confirmation-state",
   "convintel-tools/test/activities/find-activities",
+  "convintel-tools/test/contract/outputs",
+  "convintel-tools/test/activities/upload-by-url",
+  "convintel-tools/test/sandbox",
+  "test/programs/multi-user-server",
+  "core/test/events/events",
+  "postgres/test/sealed-entries",
+  "core/test/accounts/isolation",
+  "test/docs/oauth-applications",
+  "test/programs/deal-handover",
+  "core/test/accounts/login/loopback-login",
+  "convintel-tools/test/activities/transcripts-search",
+  "test/programs/multi-user-server-failures",
+  "core/test/errors/unsafe-text",
+  "core/test/accounts/store-failures",
+  "test/agents/observability",
+  "core/test/audit/audit-log",
+  "sandbox/test/state/control",
+  "test/programs/pipeline-review",
+  "crm-tools/test/records/upsert-record",
+  "convintel-tools/test/contract/result-names",
+  "crm-tools/test/accounts",
+  "convintel-tools/test/contract/every-operation",
+  "convintel-tools/test/activities/transcript-get",
+  "convintel-tools/test/coaching/record-calls",
+  "test/agents/agent-errors",
 ].map((path) => `/${path}.test.ts`);
 
 /** Test files that depend on the clock. */

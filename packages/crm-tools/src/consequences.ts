@@ -1,4 +1,4 @@
-import type { Consequence, ConsequenceCase } from "@workbelt/core/provider";
+import { type Consequence, type ConsequenceCase, isUuid } from "@workbelt/core/provider";
 
 /** Notice that a record or an entry moves to another stage, for `seenByOthers`. */
 export const SEEN_BY_AUTOMATIONS = "workflows that wait for the stage may start";
@@ -6,9 +6,12 @@ export const SEEN_BY_AUTOMATIONS = "workflows that wait for the stage may start"
 /** Names of attributes by which people move a record or an entry forward. */
 const STAGES = /stage|status/i;
 
-/** Returns true if values move a record or an entry to another stage, as far as names of attributes tell. */
+/**
+ * Returns true if values move a record or an entry to another stage, as far as names of attributes tell. An id that could not
+ * be looked up may be that of a stage.
+ */
 export function hasStage(values: Readonly<Record<string, unknown>> = {}): boolean {
-  return Object.keys(values).some((attribute) => STAGES.test(attribute));
+  return Object.keys(values).some((attribute) => STAGES.test(attribute) || isUuid(attribute));
 }
 
 /** Notice that a task is assigned, for `seenByOthers`. */

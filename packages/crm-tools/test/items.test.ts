@@ -123,3 +123,18 @@ test("programs of models call operations singly: their types have no items", asy
   expect(types).toContain("declare function crm_create_task");
   expect(types).not.toContain("items");
 });
+
+test.each([
+  ["people", "email_addresses", "Zoe@Acme.example", " zoe@acme.example"],
+  ["people", "email_addresses", [{ email_address: "zoe@acme.example" }], ["ZOE@acme.example"]],
+  ["companies", "domains", "Acme.example", "https://www.acme.example/"],
+])(
+  "items that find one record of %s by %s in two spellings are refused",
+  async (object, matching_attribute, one, other) => {
+    crm.sandbox.clearActivity();
+    const items = [one, other].map((value) => ({ values: { [matching_attribute]: value } }));
+    const { text } = await call("crm_upsert_record", { object, matching_attribute, items });
+    expect(text).toContain("same");
+    expect(crm.sandbox.activity().filter(({ method }) => method === "PUT")).toEqual([]);
+  },
+);

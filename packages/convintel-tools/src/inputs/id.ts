@@ -1,4 +1,4 @@
-import { forModels, isUuid } from "@workbelt/core/provider";
+import { formatUuid, forModels, isUuid } from "@workbelt/core/provider";
 import { z } from "zod";
 
 /**
@@ -6,6 +6,6 @@ import { z } from "zod";
  * that is all models read of it, also when they give something else.
  */
 export function idInput(description: string, source: string) {
-  const rule = z.string().refine(isUuid, `expected a UUID: ${source}`);
+  const rule = z.string().refine(isUuid, `expected a UUID: ${source}`).overwrite(formatUuid);
   return forModels(rule.describe(`${description}: ${source}`), { description: source });
 }

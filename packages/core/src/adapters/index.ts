@@ -33,7 +33,8 @@ export {
 } from "../operations/look-up.js";
 export { mayReturnOutsideContent, returnsOutsideContent } from "../operations/outside-content.js";
 export { revertOf } from "../operations/revert.js";
-export { createCall, runCall } from "../operations/run-call.js";
+export { runCall } from "../operations/run-call.js";
+export { createCall } from "../operations/run-operation.js";
 export type { ItemOutcome } from "../operations/run-items.js";
 export { joinPolicies } from "../policy/call-policy.js";
 export { readPolicyRules } from "../policy/read-policy-rules.js";

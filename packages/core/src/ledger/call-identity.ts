@@ -20,9 +20,9 @@ const MAX_KEY_LENGTH = 255;
  * without a credential.
  */
 export async function identifyCall(dispatched: Call): Promise<CallIdentity | undefined> {
-  const { idempotencyKey, input, operation, record } = dispatched;
+  const { given, idempotencyKey, operation, record } = dispatched;
   if (operation.effect === "read") return undefined;
-  const call = digest([operation.name, input]);
+  const call = digest([operation.name, given]);
   if (idempotencyKey !== undefined) {
     assertIdempotencyKey(operation.name, idempotencyKey);
     return { key: digest([...(await findOwner(dispatched)), "key", idempotencyKey]), call };

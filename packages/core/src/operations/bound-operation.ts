@@ -20,8 +20,9 @@ import { type DryRun, dryRunOperation } from "./dry-run.js";
 import { iterateItems, type IterateOptions, iteratePages } from "./iterate.js";
 import type { InputOf, Operation, OutputOf, ResultOf } from "./operation.js";
 import type { Page } from "./pagination.js";
-import { type CallGuards, orderLayers } from "./layers.js";
-import { createCall, runCall } from "./run-call.js";
+import { type CallGuards, needsNames, orderLayers } from "./layers.js";
+import { runCall } from "./run-call.js";
+import { createCall } from "./run-operation.js";
 
 /** The schema of an operation's input. */
 export type SchemaOf<Op> = Op extends Operation<infer Input> ? Input : never;
@@ -77,6 +78,7 @@ export class BoundOperation<Op extends Operation> {
   /** Guards around its calls. */
   readonly guards: CallGuards;
   readonly #layers: readonly Layer[];
+  readonly #isGuarded: boolean;
 
   constructor(operation: Op, service: Service, options: BoundOperationOptions<Op> = {}) {
     this.operation = operation;
@@ -88,6 +90,7 @@ export class BoundOperation<Op extends Operation> {
     const { auditLog, journal, layers, ledger, plan, policy } = options;
     this.guards = { auditLog, journal, layers, ledger, plan, policy };
     this.#layers = orderLayers(this.guards);
+    this.#isGuarded = needsNames(this.guards);
     journal?.attach(options.client ?? service);
   }
 
@@ -111,16 +114,17 @@ export class BoundOperation<Op extends Operation> {
     return await this.#run(input, options, caller);
   }
 
-  /** @throws ConfigurationError, synchronously */
-  #run(input: ValidInput<Op>, options: CallOptions, caller: Caller): Promise<ResultOf<Op>> {
-    const call = createCall(
-      this.operation,
+  async #run(input: ValidInput<Op>, options: CallOptions, caller: Caller): Promise<ResultOf<Op>> {
+    const { operation } = this;
+    const call = await createCall(
+      operation,
       input,
       this.client(),
       this.withAccount(options),
       caller,
+      { isGuarded: this.#isGuarded },
     );
-    return runCall(call, this.#layers) as Promise<ResultOf<Op>>;
+    return (await runCall(call, this.#layers)) as ResultOf<Op>;
   }
 
   /**

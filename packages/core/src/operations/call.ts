@@ -36,8 +36,12 @@ export interface CallDecision {
 /** One call of an operation: made once at the adapter, and handed on unchanged to each layer and to the request. */
 export interface Call<Op extends Operation = Operation> extends Readonly<SendOptions> {
   readonly operation: Op;
-  /** The validated input. */
+  /** The validated input, with canonical names. */
   readonly input: Readonly<Record<string, unknown>>;
+  /** The validated input in the words of the caller. */
+  readonly given: Readonly<Record<string, unknown>>;
+  /** False if canonical names could not be looked up, so that `input` may name things as the caller does. */
+  readonly isCanonical: boolean;
   /** The client that sends its requests. */
   readonly client: ApiClient;
   readonly caller: Caller;

@@ -5,7 +5,7 @@ import type { Call, CallOptions, Layer, OpenLayer } from "./call.js";
 import { checkCall } from "./check-call.js";
 import { traceDryRun } from "./layers.js";
 import type { Operation } from "./operation.js";
-import { assertScopes, createCall, runCall } from "./run-call.js";
+import { assertScopes, makeCall, runCall } from "./run-call.js";
 
 /** A request that a dry run did not send. It holds no credential. */
 export interface PlannedRequest {
@@ -77,7 +77,8 @@ export async function dryRunOperation<Input extends z.ZodObject>(
   options: CallOptions = {},
   layers: readonly Layer[] = [],
 ): Promise<DryRun> {
-  const call = createCall(operation as Operation, input, client, options);
+  const names = { input, given: input, isCanonical: false };
+  const call = makeCall(operation as Operation, names, client, options);
   const dryRun = new DryRunLayer(layers);
   try {
     await runCall(call, [traceDryRun, dryRun, ...layers]);

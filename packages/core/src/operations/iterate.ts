@@ -21,7 +21,7 @@ import {
   type PageInput,
   type Pagination,
 } from "./pagination.js";
-import { runOperation } from "./run-call.js";
+import { runOperation } from "./run-operation.js";
 
 /** Number of pages ahead of the caller's. Each may be several megabytes. */
 export const DEFAULT_PREFETCH = 8;

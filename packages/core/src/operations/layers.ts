@@ -49,6 +49,11 @@ export function orderLayers(guards: CallGuards): Layer[] {
   return all.filter((layer) => layer !== undefined);
 }
 
+/** Returns true for guards that look at what a call names. Without them, canonical names are not looked up. */
+export function needsNames({ journal, layers = [], plan, policy }: CallGuards): boolean {
+  return layers.length > 0 || [journal, plan, policy].some((layer) => layer !== undefined);
+}
+
 /** Publishes the start and the end of each call. */
 export const trace: Layer = createTrace(false);
 

@@ -6,7 +6,7 @@ import { ConfigurationError, RequestTimeoutError } from "../errors/call-errors.j
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import type { Call, CallOptions, Layer } from "./call.js";
 import type { Api, Operation } from "./operation.js";
-import { createApi, createCall } from "./run-call.js";
+import { createApi, makeCall } from "./run-call.js";
 
 /** Refuses to write. */
 export const readOnly: Layer = {
@@ -25,8 +25,10 @@ export function createReadApi(
   options: CallOptions,
   layers: readonly Layer[] = [],
 ): Api {
-  return openReadApi(createCall(operation, {}, client, options), layers);
+  return openReadApi(makeCall(operation, NO_NAMES, client, options), layers);
 }
+
+const NO_NAMES = { input: {}, given: {}, isCanonical: true };
 
 function openReadApi(call: Call, layers: readonly Layer[]): Api {
   const open = [readOnly, ...layers].flatMap((layer) => layer.open(call) ?? []);
@@ -59,6 +61,8 @@ export async function lookUp<Input extends z.ZodObject, Found>(
 class LookupCall implements Call {
   readonly operation: Operation;
   readonly input = {};
+  readonly given = {};
+  readonly isCanonical = true;
   readonly client: ApiClient;
   readonly account: string | undefined;
   readonly caller = "program";

@@ -89,6 +89,26 @@ interface CommonMembers<
    * @example { ...defineUpload({}), host: { options: "files onProgress", define: defineUpload } }
    */
   readonly host?: HostOptions;
+  /**
+   * Replaces other names of what an input names by the canonical ones: an attribute's or a column's id by its slug or
+   * name, an object's id by its slug. Everything that looks at a call gets the result: policies, questions, consequences, undo, plans
+   * and `run`. What an input's schema can bring into one form, such as a UUID, does not need it. It sends reads only, through
+   * `api.cached`, and none for an input whose names are canonical.
+   *
+   * Returns undefined if the names cannot be read. Then they stay as given, as after an error of the reads.
+   *
+   * @throws InputError if an input names one thing twice.
+   */
+  canonicalize?(
+    input: z.output<Input>,
+    api: Api<Descriptor>,
+  ): Promise<Readonly<Record<string, unknown>> | undefined>;
+  /**
+   * Kinds of things inside of what the input names that it reads or changes, such as the blocks of a page: programs do not read
+   * what a planned write may change.
+   * @example reaches: ["blocks"]
+   */
+  readonly reaches?: readonly string[];
   /** Executes it. */
   run(input: z.output<Input>, api: Api<Descriptor>): Promise<Output>;
   /**

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { formatScope } from "../auth/credentials.js";
 import type { ApiClient } from "../client/api-client.js";
 import { isReadOnly, isRepeatable, type RequestSpec } from "../client/request.js";
@@ -9,33 +8,16 @@ import { WorkbeltError } from "../errors/workbelt-error.js";
 import { createCallRecord } from "../events/trace.js";
 import { isPlainObject } from "../text/json.js";
 import type { Call, Caller, CallOptions, Layer, OpenLayer, Sending } from "./call.js";
-import { type CallGuards, orderLayers } from "./layers.js";
-import type { Adjusted, Api, Operation } from "./operation.js";
+import type { Api, Operation } from "./operation.js";
 import { createUnexpectedResponseError, toOperationError } from "./operation-errors.js";
 
-/**
- * Runs an operation with validated input, one client and one account.
- *
- * @param guards what stands around the call
- * @throws PolicyError if the policy does not admit it; PermissionDeniedError before anything is sent if it writes and the
- * account's token is known to lack a scope it needs; ConfigurationError for an idempotency key without a ledger, and if
- * the ledger fails; ReplayError; otherwise the errors of the operation and the client.
- */
-export function runOperation<Input extends z.ZodObject, Output>(
-  operation: Operation<Input, Output>,
-  input: z.output<Input>,
-  client: ApiClient,
-  options: CallOptions = {},
-  guards: CallGuards & { caller?: Caller | undefined } = {},
-): Promise<Adjusted<Output>> {
-  const call = createCall(operation as Operation, input, client, options, guards.caller);
-  return runCall(call, orderLayers(guards)) as Promise<Adjusted<Output>>;
-}
+/** Names in the input of a call. */
+export type CallNames = Pick<Call, "given" | "input" | "isCanonical">;
 
-/** Creates a call of an operation with validated input, one client and one account. */
-export function createCall<Op extends Operation>(
+/** Makes a call of an operation with validated input, one client and one account. */
+export function makeCall<Op extends Operation>(
   operation: Op,
-  input: Readonly<Record<string, unknown>>,
+  names: CallNames,
   client: ApiClient,
   options: CallOptions = {},
   caller: Caller = "program",
@@ -43,7 +25,7 @@ export function createCall<Op extends Operation>(
   const { account, idempotencyKey, run, signal, startedAt = Date.now(), threadId } = options;
   const { record = createCallRecord(undefined, undefined, threadId) } = options;
   const origin = { account, caller, idempotencyKey, record, run, signal, startedAt, threadId };
-  return { operation, input, client, ...origin, writes: [], adjusted: [] };
+  return { operation, ...names, client, ...origin, writes: [], adjusted: [] };
 }
 
 /** Runs a call inside layers, the outermost first. @throws the errors of the layers, of the operation and of the client. */

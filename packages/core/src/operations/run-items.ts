@@ -10,9 +10,10 @@ import {
 import type { Call, CallDecision, Caller, CallOptions, OpenLayer } from "./call.js";
 import { checkCall } from "./check-call.js";
 import { describeIndexes, ItemProblems } from "./items-input.js";
-import { type CallGuards, type DecidingLayer, orderLayers } from "./layers.js";
+import { type CallGuards, type DecidingLayer, needsNames, orderLayers } from "./layers.js";
 import type { Operation } from "./operation.js";
-import { createCall, runCall } from "./run-call.js";
+import { runCall } from "./run-call.js";
+import { createCall } from "./run-operation.js";
 
 /** The client's rate limits decide how fast requests leave; this bounds how many calls have begun. */
 const MAX_CONCURRENT = 8;
@@ -71,11 +72,14 @@ export async function runItems(
   { caller, client, guards, inputs, name, options }: ItemCalls,
 ): Promise<ItemOutcome[]> {
   const { idempotencyKey, record: whole = createCallRecord(), signal } = options;
-  const calls = inputs.map((input, index) => {
+  const isGuarded = needsNames(guards);
+  const calls: Call[] = [];
+  // One after the other: the look-ups of the first do for the others.
+  for (const [index, input] of inputs.entries()) {
     const key = idempotencyKey === undefined ? undefined : `${idempotencyKey}/${index}`;
     const own = { ...options, record: createItemRecord(whole, index), idempotencyKey: key };
-    return createCall(operation, input, client, own, caller);
-  });
+    calls.push(await createCall(operation, input, client, own, caller, { isGuarded }));
+  }
   const admission = new Admission(calls, { name, policy: guards.policy, whole });
   const layers = orderLayers({ ...guards, policy: admission });
   let failuresInRow = 0;

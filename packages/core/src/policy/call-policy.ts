@@ -6,7 +6,7 @@ import type { DecidingLayer } from "../operations/layers.js";
 import { returnsOutsideContent } from "../operations/outside-content.js";
 import { canonicalJson } from "../text/json.js";
 import { AskedCalls } from "./asked-calls.js";
-import { matchesInput } from "./match-input.js";
+import { matchesCall } from "./match-input.js";
 import type { Store } from "../store/store.js";
 import { ThreadMarks } from "./thread-marks.js";
 import {
@@ -190,7 +190,7 @@ export class CallPolicy implements DecidingLayer {
       (consequence === undefined ||
         isMet(matchesConsequence(consequenceOf(call.operation, call.input), consequence))) &&
       Object.entries(input).every(([path, condition]) =>
-        isMet(matchesInput(call.input, path, condition)),
+        isMet(matchesCall(call, path, condition)),
       ) &&
       (afterOutsideContent === undefined ||
         (await this.#marks.has(call.record.threadId)) === afterOutsideContent)
@@ -222,10 +222,10 @@ export function matchesConsequence(
 }
 
 /** Digests everything that an approval is bound to. */
-export function digestCall({ account, client, input, operation, record }: Call): string {
+export function digestCall({ account, client, given, operation, record }: Call): string {
   const { threadId, toolCallId } = record;
   const place = [client.service.name, client.baseUrl, operation.name];
-  const parts = [...place, account, threadId, toolCallId, input];
+  const parts = [...place, account, threadId, toolCallId, given];
   const text = canonicalJson(parts.map((part) => part ?? null));
   return createHash("sha256").update(text).digest("base64url");
 }

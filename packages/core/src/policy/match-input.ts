@@ -1,6 +1,53 @@
+import type { z } from "zod";
+import type { Call } from "../operations/call.js";
+import { unwrap } from "../schemas/coerce-input.js";
 import { isUuid } from "../schemas/common-inputs.js";
 import { isPlainObject } from "../text/json.js";
 import type { InputCondition } from "./policy-rules.js";
+
+type NamedCall = Pick<Call, "given" | "input" | "isCanonical" | "operation">;
+
+/**
+ * Returns true if a call meets a condition on an input, false if it does not, and undefined if that cannot be decided. A rule
+ * and a call may name one thing in different ways: both are compared as the input's schema brings them into one form, under
+ * canonical names, and as they were given.
+ */
+export function matchesCall(
+  { given, input, isCanonical, operation }: NamedCall,
+  path: string,
+  condition: InputCondition,
+): boolean | undefined {
+  const found = matchesInput(input, path, parseCondition(operation.input.shape, path, condition));
+  // A value may be there under another name.
+  const mayBeHidden = !isCanonical || hasId(path);
+  if (typeof condition === "object" && "present" in condition) {
+    const isSeen = found === condition.present;
+    return isSeen || !mayBeHidden ? found : undefined;
+  }
+  const asGiven = matchesInput(given, path, condition);
+  if (found === true || asGiven === true) return true;
+  return mayBeHidden || found === undefined ? undefined : asGiven;
+}
+
+/** Returns true for a path with an id, such as that of an attribute, which canonical names do not have. */
+function hasId(path: string): boolean {
+  return path.split(".").some(isUuid);
+}
+
+/** Brings the values of a condition into the form that the input's schema gives them. */
+function parseCondition(
+  shape: z.ZodObject["shape"],
+  path: string,
+  condition: InputCondition,
+): InputCondition {
+  const field = Object.hasOwn(shape, path) ? unwrap(shape[path] as z.ZodType) : undefined;
+  const parse = (value: string | number | boolean) => {
+    const { data } = field?.safeParse(value) ?? {};
+    return typeof data === "string" ? data : value;
+  };
+  if (Array.isArray(condition)) return condition.map(parse);
+  return typeof condition === "object" ? condition : parse(condition);
+}
 
 /** Returns true if an input meets a condition, false if it does not, and undefined if that cannot be decided. */
 export function matchesInput(
@@ -31,7 +78,10 @@ function findValues(value: unknown, path: readonly string[]): unknown[] {
   if (Array.isArray(value)) return value.flatMap((item) => findValues(item, path));
   const [key, ...rest] = path;
   if (!isPlainObject(value)) return key === undefined ? [value] : [];
-  if (key !== undefined) return Object.hasOwn(value, key) ? findValues(value[key], rest) : [];
+  if (key !== undefined) {
+    const keys = Object.keys(value).filter((each) => normalize(each) === normalize(key));
+    return keys.flatMap((each) => findValues(value[each], rest));
+  }
   return Object.values(value).flatMap((part) => findValues(part, []));
 }
 

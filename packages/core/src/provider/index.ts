@@ -75,7 +75,7 @@ export {
   setOrRemove,
 } from "../operations/revert-kinds.js";
 export type { PlannedWrite, Revert, RevertChoice } from "../operations/revert.js";
-export { runOperation } from "../operations/run-call.js";
+export { runOperation } from "../operations/run-operation.js";
 export type { ThingKind, ThingRead } from "../operations/thing-kind.js";
 export {
   type Fields,

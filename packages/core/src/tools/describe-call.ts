@@ -62,13 +62,21 @@ export function describeUndoTime<Op extends Operation>(
   return ` for ${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** Says in one line for each what is lost, how far it can be undone and who notices. The texts are the package's own. */
+/**
+ * Says in one line for each what is lost, how far it can be undone and who notices. The texts are the package's own.
+ *
+ * @param time how long a journal can undo it, as `describeUndoTime` says; empty if none can
+ */
 export function describeConsequence(consequence: Consequence, time = ""): string[] {
   const { deletes, overwrites, reason, reversible, seenByOthers } = consequence;
   const why = reason === undefined ? "" : `: ${reason}`;
+  // Only a journal undoes a write.
+  const isKept = time !== "";
   const undo = {
-    fully: `Can be undone${time}`,
-    partly: `Can be undone in part${time}${why}`,
+    fully: isKept ? `Can be undone${time}` : "Can be changed back by hand",
+    partly: isKept
+      ? `Can be undone in part${time}${why}`
+      : `Can be changed back by hand in part${why}`,
     recreatable: `Cannot be undone, only made again with another id${why}`,
     not: `Cannot be undone${why}`,
   }[reversible];

@@ -4,7 +4,7 @@ import { InputError } from "../errors/call-errors.js";
 import { createCallRecord, createItemRecord, publish, toRunMark } from "../events/trace.js";
 import type { ResolvedCall, ValidInput } from "../operations/bound-operation.js";
 import type { Operation } from "../operations/operation.js";
-import { createCall } from "../operations/run-call.js";
+import { createCall } from "../operations/run-operation.js";
 import { type CallPolicy, digestCall } from "../policy/call-policy.js";
 import { safeLine } from "../text/safe-text.js";
 import { describeCall, type DescribedTool } from "./describe-call.js";
@@ -86,15 +86,17 @@ export async function questionForCall<Op extends Operation>(
 ): Promise<Question | undefined> {
   const { auditLog, isDryRun, operation, policy } = tool;
   if (policy === undefined || isDryRun) return undefined;
-  const call = tool.resolveChecked(input, { ...options, threadId });
+  const resolved = tool.resolveChecked(input, { ...options, threadId });
   const record = createCallRecord(tool.name, toolCallId, threadId);
   const caller = toolCallId === undefined ? "program" : "model";
   const make = (each: ValidInput<Op>, own: typeof record) =>
-    createCall(operation, each, call.client, { ...call.options, record: own }, caller);
-  const digest = digestCall(make(input, record));
-  const calls = (items ?? [input]).map((each, index) =>
-    make(each, items === undefined ? record : createItemRecord(record, index)),
-  );
+    createCall(operation, each, resolved.client, { ...resolved.options, record: own }, caller);
+  const whole = await make(input, record);
+  const digest = digestCall(whole);
+  const calls =
+    items === undefined
+      ? [whole]
+      : await Promise.all(items.map((each, index) => make(each, createItemRecord(record, index))));
   const decisions = await Promise.all(calls.map((each) => policy.decide(each)));
   // Of several items, one that is denied has the tool refuse all.
   if (decisions.some(({ verdict }) => verdict === "deny")) return undefined;
@@ -111,8 +113,12 @@ export async function questionForCall<Op extends Operation>(
       digest,
       describe: async () => {
         const described = await (items === undefined
-          ? describeCall(tool, call)
-          : describeItems(tool, items, call));
+          ? describeCall(tool, { ...resolved, input: whole.input as ValidInput<Op> })
+          : describeItems(
+              tool,
+              calls.map((each) => each.input as ValidInput<Op>),
+              resolved,
+            ));
         return because === undefined
           ? described
           : `${described}\nAsked because ${safeLine(because, 500)}.`;

@@ -7,7 +7,7 @@ import { createCallRecord, publish, toCallMark, toRunMark } from "../events/trac
 import { toPlannedRequest } from "../operations/dry-run.js";
 import type { Layer } from "../operations/call.js";
 import type { PlainRequest } from "../operations/undo-recipe.js";
-import { runOperation } from "../operations/run-call.js";
+import { runOperation } from "../operations/run-operation.js";
 import { quoteUnlessToken } from "../text/quote.js";
 import { ContainedSteps, listCreatedIds } from "./contained-steps.js";
 import {

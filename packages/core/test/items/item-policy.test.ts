@@ -80,7 +80,7 @@ test("the question has what all items share once, each item with its name, and w
     [
       "Desk: Change one card, 3 times.",
       "Items 1-2: Deletes the card. Cannot be undone: cards burn.",
-      "Item 3: Overwrites the values it names. Can be undone.",
+      "Item 3: Overwrites the values it names. Can be changed back by hand.",
       "1. “Card c0”; card_id: c0; values.column: todo → done; gone: true",
       "2. “Card c1”; card_id: c1; values.column: todo → done; gone: true",
       '3. “Card c2”; card_id: c2; values.column: todo → todo; values.note: “fine" and harmless”',

@@ -10,7 +10,7 @@ import {
   path,
   planAggregate,
 } from "../../src/provider/index.js";
-import { runOperation } from "../../src/operations/run-call.js";
+import { runOperation } from "../../src/operations/run-operation.js";
 import { deskClient } from "../helpers/desk.js";
 import { type Answer, json, startServer } from "../helpers/server.js";
 

@@ -40,7 +40,7 @@ function watch(name: string, seen: string[]): Layer {
 async function open(...answers: Parameters<typeof startServer>) {
   const server = await startServer(...answers);
   const client = deskClient(server.baseUrl, { attempts: 3 });
-  return { server, call: createCall(movePapers, {}, client) as Call };
+  return { server, call: (await createCall(movePapers, {}, client)) as Call };
 }
 
 test("a call passes audit log, ledger, policy, layers of the host, journal and plan, in this order", async () => {

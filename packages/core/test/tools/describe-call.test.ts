@@ -78,7 +78,7 @@ test("a person reads names, what changes from what to what, and the consequence"
       "readers.0.name: Ada",
       "readers.1.name: Grace",
       "Overwrites the title.",
-      "Can be undone in part: its history keeps both titles.",
+      "Can be changed back by hand in part: its history keeps both titles.",
       "Its readers are notified.",
     ].join("\n"),
   );

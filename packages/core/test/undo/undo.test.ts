@@ -280,7 +280,7 @@ test("a process that dies while the service works leaves a step, by which anothe
 });
 
 test.each([
-  [undefined, "Can be undone."],
+  [undefined, "Can be changed back by hand."],
   [7 * 86_400_000, "Can be undone for 7 days."],
   [86_400_000, "Can be undone for 1 day."],
   [90 * 60_000, "Can be undone for 1 hour."],

@@ -1,5 +1,6 @@
 import { defineOperation, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
+import { canonicalizeEntry } from "../values/canonical-names.js";
 import { checkNewEntry } from "./check-entry.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, listInput, slugOrId } from "../inputs/ids.js";
@@ -28,6 +29,7 @@ export const addToList = defineOperation({
       description: "Only if the list holds several objects",
     }).optional(),
   }),
+  canonicalize: (given, api) => canonicalizeEntry(given, given.list, api),
   check: (input, api) => checkNewEntry(input, api),
   run: (input, api) => sendNewEntry(input, api),
   revert: ({ list }) => removeEntry(list),

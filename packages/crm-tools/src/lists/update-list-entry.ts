@@ -1,5 +1,6 @@
 import { defineOperation, formatUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
+import { canonicalizeEntry } from "../values/canonical-names.js";
 import { SEEN_BY_AUTOMATIONS } from "../consequences.js";
 import { checkEntryUpdate } from "./check-entry.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -61,6 +62,7 @@ export const updateListEntry = defineOperation({
     );
     return pickCurrent("entry_values", entry_values, present.entry_values);
   },
+  canonicalize: (given, api) => canonicalizeEntry(given, given.list_id, api),
   check: (input, api) => checkEntryUpdate(input, api),
   run: ({ append = false, entry_id, entry_values, list_id: list }, api) =>
     sendEntry(

@@ -10,6 +10,7 @@ import {
   tryLookup,
 } from "@workbelt/core/provider";
 import { z } from "zod";
+import { canonicalizeEntry } from "../values/canonical-names.js";
 import { SEEN_BY_AUTOMATIONS } from "../consequences.js";
 import { findEntryProblems } from "./check-entry.js";
 import { explainApiError } from "../errors/explain-api-error.js";
@@ -50,6 +51,7 @@ export const upsertListEntry = defineOperation({
     result: ["entry_id", "outcome"],
   },
   input,
+  canonicalize: (given, api) => canonicalizeEntry(given, given.list_id, api),
   check: (given, api) => checkUpsert(given, api),
   run: async ({ entry_values = {}, list_id: list, ...parent }, api) => {
     const startedAt = Date.now();

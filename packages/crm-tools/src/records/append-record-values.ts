@@ -1,5 +1,6 @@
 import { defineOperation, formatUuid } from "@workbelt/core/provider";
 import { z } from "zod";
+import { canonicalizeRecord } from "../values/canonical-names.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { reportNothingToAdd, requireValues } from "../inputs/require-values.js";
 import { valuesInput } from "../inputs/values.js";
@@ -35,6 +36,7 @@ export const appendRecordValues = defineOperation({
     reportNothingToAdd(values, { context, field: "values", advice });
   }),
   nameTarget: fetchRecordName,
+  canonicalize: (input, api) => canonicalizeRecord(input, api),
   check: (input, api) => checkUpdate(input, api),
   run: (input, api) => sendUpdate(input, "PATCH", api),
   revert: ({ object }) => setRecordValues(object),

@@ -1,5 +1,6 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
+import { canonicalizeRecord } from "../values/canonical-names.js";
 import { PERSON_CASE, PERSON_CREATION, RECORD_CREATION } from "../consequences.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { valuesInput } from "../inputs/values.js";
@@ -24,6 +25,7 @@ export const createRecord = defineOperation({
       '{"name":["Dock 4"],"site":[{"target_record_id":"UUID"}],"size":["Large"],"stage":[{"status":"Exact title"}]}',
     ),
   }),
+  canonicalize: (input, api) => canonicalizeRecord(input, api),
   check: (input, api) => checkNewRecord(input, api),
   run: (input, api) => sendNewRecord(input, api),
   revert: ({ object }) => removeRecord(object),

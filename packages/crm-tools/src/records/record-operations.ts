@@ -1,5 +1,6 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
+import { canonicalizeRecord } from "../values/canonical-names.js";
 import { PERSON_CREATION, RECORD_CREATION, RECORD_DELETION } from "../consequences.js";
 import { defineDeletion } from "../deletion.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -90,6 +91,7 @@ export function defineCreateRecord<Name extends string>(options: CreateOperation
         path: ["values"],
         message: "expected the value of at least one attribute",
       }),
+    canonicalize: (input, api) => canonicalizeRecord(input, api, object),
     check: (input, api) => checkNewRecord({ object, ...input }, api),
     run: (input, api) => sendNewRecord({ object, ...input }, api),
     revert: removeRecord(object),

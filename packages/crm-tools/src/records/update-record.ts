@@ -1,5 +1,6 @@
 import { defineOperation, formatUuid } from "@workbelt/core/provider";
 import { z } from "zod";
+import { canonicalizeRecord } from "../values/canonical-names.js";
 import { hasStage, SEEN_BY_AUTOMATIONS } from "../consequences.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { requireValues } from "../inputs/require-values.js";
@@ -46,6 +47,7 @@ export const updateRecord = defineOperation({
     const present = compactRecord(await fetchRecord(object, record_id, api)).values;
     return pickCurrent("values", values, present);
   },
+  canonicalize: (input, api) => canonicalizeRecord(input, api),
   check: (input, api) => checkUpdate(input, api),
   run: (input, api) => sendUpdate(input, "PUT", api),
   revert: ({ object }) => setRecordValues(object),

@@ -1,5 +1,11 @@
-import { defineOperation, forModels, quoteUnlessToken } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  forModels,
+  isPlainObject,
+  quoteUnlessToken,
+} from "@workbelt/core/provider";
 import { z } from "zod";
+import { canonicalizeRecord } from "../values/canonical-names.js";
 import { PERSON_CASE, PERSON_CREATION, RECORD_CREATION } from "../consequences.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
@@ -24,6 +30,23 @@ function suggestGiven(values: Readonly<Record<string, unknown>>): string {
   return slugs.length === 0 ? "" : `; or give ${slugs.join(" or ")} as matching_attribute`;
 }
 
+/** Names the values by which a record is found in one form: addresses in lower case, domains without scheme, www and path. */
+function nameMatches(value: unknown): string[] {
+  const items: unknown[] = Array.isArray(value) ? value : [value];
+  const texts = items.map((item) => {
+    const inner = isPlainObject(item) ? (item["email_address"] ?? item["domain"] ?? item) : item;
+    const text = typeof inner === "string" ? inner : JSON.stringify(inner);
+    return text
+      .normalize("NFKC")
+      .trim()
+      .toLowerCase()
+      .replace(/^https?:\/\//, "")
+      .replace(/^www\./, "")
+      .replace(/(?<=\.[^/]*)\/.*$/, "");
+  });
+  return texts.toSorted();
+}
+
 /** The operation `crm_upsert_record`. */
 export const upsertRecord = defineOperation({
   name: "crm_upsert_record",
@@ -38,7 +61,7 @@ export const upsertRecord = defineOperation({
   aliases: aliasesFor({ object: "object", attribute: "matching_attribute" }),
   takesItems: {
     target: ({ matching_attribute, object, values }) =>
-      JSON.stringify([object, matching_attribute, values[matching_attribute]]),
+      JSON.stringify([object, matching_attribute, ...nameMatches(values[matching_attribute])]),
     result: ["record_id", "outcome"],
   },
   input: z
@@ -62,6 +85,7 @@ export const upsertRecord = defineOperation({
         context.addIssue({ code: "custom", path: ["values", attribute], message });
       }
     }),
+  canonicalize: (input, api) => canonicalizeRecord(input, api),
   check: (input, api) => checkUpsert(input, api),
   run: (input, api) => sendUpsert(input, api),
   revert: ({ object }) => setOrRemoveRecord(object),

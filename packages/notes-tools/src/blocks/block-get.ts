@@ -13,6 +13,7 @@ export const blockGet = defineOperation({
   description:
     "Gets one block: type, text, parent, has_children, and what its type has, such as a url. For blocks that notes_page_markdown_get lists as unknown.",
   effect: "read",
+  reaches: ["blocks"],
   // The block may be a part of a transcript.
   returnsOutsideContent: true,
   aliases: {

@@ -33,6 +33,7 @@ export const blockUpdate = defineOperation({
   description:
     "Replaces the whole text of a block; block_id and type come from notes_page_content_get. Formatting is lost; children and color stay. Not for other types, such as to_do.",
   effect: "update",
+  reaches: ["blocks"],
   consequence: { reversible: "fully", overwrites: "the text of the block, with its formatting" },
   verifyWith: "notes_page_content_get",
   aliases: { id: "block_id" },

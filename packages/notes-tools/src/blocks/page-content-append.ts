@@ -29,6 +29,7 @@ export const pageContentAppend = defineOperation({
   description:
     "Adds content to a page or inside a block: markdown or blocks, of any length, at the end unless after or position says otherwise. If it stops partway, the error says how to continue.",
   effect: "create",
+  reaches: ["blocks"],
   consequence: { reversible: "fully" },
   multipleWrites: true,
   verifyWith: "notes_page_content_get",

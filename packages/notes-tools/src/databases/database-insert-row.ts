@@ -1,4 +1,10 @@
-import { collectProblems, defineOperation, forModels, openObject } from "@workbelt/core/provider";
+import {
+  collectProblems,
+  defineOperation,
+  forModels,
+  omitUndefined,
+  openObject,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkTemplate } from "../rows/check-template.js";
 import { checkNewRows } from "../rows/check-rows.js";
@@ -24,6 +30,7 @@ import {
 } from "./database-inputs.js";
 import { NEW_ROW_CONSEQUENCES } from "./column-consequences.js";
 import { givenProperties, givenRows } from "../rows/prepare-rows.js";
+import { canonicalizeNewRows } from "../rows/canonical-columns.js";
 import { explainNewRowError, sendNewRow } from "../rows/send-new-row.js";
 import {
   type NotesInsertedRow,
@@ -77,6 +84,10 @@ export const databaseInsertRow = defineOperation({
         message: `expected without ${ONE_ROW_ONLY.join(", ")}: insert rows with content one at a time, with properties`,
       },
     ),
+  canonicalize: async (input, api) => {
+    const named = await canonicalizeNewRows(input, toDatabaseRef(input), api);
+    return named && { ...input, ...omitUndefined(named) };
+  },
   check: ({ create_options, properties = {}, rows, ...input }, api) => {
     const ref = toDatabaseRef(input);
     const given =

@@ -14,7 +14,7 @@ const VIEW = "view_id from notes_view_list";
 
 /** An input that takes the id of a page, or its web address. */
 export function pageId(description: string) {
-  return idInput(description, PAGE, findId);
+  return idInput(description, PAGE, findPageId);
 }
 
 /** An input that takes the id of a database, or its web address. */
@@ -92,11 +92,21 @@ function idInput(description: string, source: string, find: (text: string) => st
       (text) => find(text) !== undefined,
       `expected a UUID, or a web address that ends in one: ${source}`,
     )
+    .overwrite((text) => formatId(text, find))
     .describe(description);
 }
 
 function formatId(input: string, find: (text: string) => string | undefined): string {
   return formatUuid(find(input) ?? input);
+}
+
+/**
+ * Finds the id of a page in a UUID or web address. One that was copied while a row is open beside a database or page names two
+ * things: the row in its query is meant.
+ */
+function findPageId(text: string): string | undefined {
+  const peeked = parseAddress(text.trim())?.searchParams.get("p") ?? "";
+  return isUuid(peeked) ? peeked : findId(text);
 }
 
 /**
@@ -114,7 +124,7 @@ function findId(text: string): string | undefined {
 
 /** Finds an id like {@link findId}, but prefers the block in the fragment (`…#<id>`). */
 export function findBlockId(text: string): string | undefined {
-  return findLastId(parseAddress(text.trim())?.hash ?? "") ?? findId(text);
+  return findLastId(parseAddress(text.trim())?.hash ?? "") ?? findPageId(text);
 }
 
 function findViewId(text: string): string | undefined {

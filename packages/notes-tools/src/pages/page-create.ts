@@ -13,6 +13,7 @@ import {
 } from "../databases/database-inputs.js";
 import { explainColumnError } from "../schema/explain-column-error.js";
 import { NEW_ROW_CONSEQUENCES } from "../databases/column-consequences.js";
+import { canonicalizeNewRows } from "../rows/canonical-columns.js";
 import { explainNewRowError, sendNewRow } from "../rows/send-new-row.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { childBlocks } from "../inputs/block-inputs.js";
@@ -88,6 +89,12 @@ export const pageCreate = defineOperation({
     .refine(hasOneContent, ONE_CONTENT)
     .refine(templateFitsContent, CONTENT_WITH_TEMPLATE)
     .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES),
+  canonicalize: async (input, api) => {
+    const { database_id, ...others } = input;
+    if (database_id === undefined) return input;
+    const named = await canonicalizeNewRows(input, toDatabaseRef({ ...others, database_id }), api);
+    return named && { ...input, properties: named.properties };
+  },
   check: ({ create_options, database_id, parent_page_id = "", properties = {}, ...input }, api) => {
     if (database_id !== undefined) {
       const ref = toDatabaseRef({ ...input, database_id });

@@ -33,6 +33,7 @@ export const pageMarkdownGet = defineOperation({
   description:
     "Reads the whole content of a page as Markdown, without block ids. Child pages and databases are <page> and <database> tags, blocks that Markdown cannot express <unknown> tags (unknown_blocks).",
   effect: "read",
+  reaches: ["blocks"],
   returnsOutsideContent: ({ include_transcript }) => include_transcript === true,
   aliases: { id: "page_id", block_id: "page_id", url: "page_id" },
   input: z.strictObject({

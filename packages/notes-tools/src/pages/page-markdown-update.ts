@@ -54,6 +54,7 @@ export const pageMarkdownUpdate = defineOperation({
   description:
     "Changes the content of a page, as notes_page_markdown_get reads it. Give edits, insert (applied after edits) or both, or replace_all. Keep the tags of pages, databases, unknown and synced blocks. One line is one block; indent with tabs.",
   effect: "update",
+  reaches: ["blocks"],
   consequence: [
     {
       when: "allow_deleting_content is true",

@@ -19,6 +19,7 @@ import { explainWrongIdKind } from "../id-kind.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
 import { createOptions, propertyValues } from "../inputs/properties.js";
+import { canonicalizePageValues } from "../rows/canonical-columns.js";
 import { type Step, runSteps } from "../run-steps.js";
 import { decodePropertyValue } from "../schema/decode-property-value.js";
 import { fetchPageTitle } from "../schema/fetch-page-title.js";
@@ -107,6 +108,11 @@ export const pageUpdate = defineOperation({
     return Object.fromEntries(
       present.map(([column, value]) => [`properties.${column}`, decodePropertyValue(value)]),
     );
+  },
+  canonicalize: async (input, api) => {
+    if (input.properties === undefined) return input;
+    const properties = await canonicalizePageValues(input.properties, parseId(input.page_id), api);
+    return properties && { ...input, properties };
   },
   check: async ({ archived, create_options, page_id, properties, ...others }, api) => {
     const pageId = parseId(page_id);

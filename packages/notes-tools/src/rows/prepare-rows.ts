@@ -55,7 +55,7 @@ function mayNameTwice(values: ColumnValues): boolean {
 }
 
 /** Ids are four characters, UUIDs or `title`. */
-function mayBeColumnId(key: string): boolean {
+export function mayBeColumnId(key: string): boolean {
   return key === "title" || isUuid(key) || decodeColumnId(key).length <= 4;
 }
 

@@ -3,7 +3,7 @@ import { type AppliedWrite, applyWrite } from "./apply-write.js";
 import type { KnownThings } from "./known-things.js";
 import type { PlanReport, WriteOutcome } from "./plan-report.js";
 import type { PlanData, PlannedWrite } from "./planned-write.js";
-import { listIds } from "./subjects.js";
+import { findsTarget, listContainers, listIds } from "./subjects.js";
 
 /** A plan to apply, with its tools and what is known of earlier times. */
 export interface PlanToApply {
@@ -32,7 +32,7 @@ export async function applyWrites({
   things,
   tools,
 }: PlanToApply): Promise<PlanReport> {
-  const order = orderWrites(plan.writes);
+  const order = orderWrites(plan.writes, tools);
   const ids = new Map<string, string>();
   const running = new Map<number, Promise<void>>();
   let stoppedBy: string | undefined;
@@ -114,14 +114,20 @@ interface Place {
 
 /**
  * Finds what each write has to wait for: those that create its ids, the last one with the same target, and in its service
- * the last deletion; a deletion waits for all before it.
+ * the last deletion; a deletion waits for all before it. An upsert may change whatever is in its container: it waits for the
+ * writes there that name a target, and they wait for it.
  */
-function orderWrites(writes: readonly PlannedWrite[]): ReadonlyMap<number, Place> {
+function orderWrites(
+  writes: readonly PlannedWrite[],
+  tools: PlanToApply["tools"],
+): ReadonlyMap<number, Place> {
   const creatorOf = new Map<string, number>();
   const lastOf = new Map<string, number>();
   const lastDeletion = new Map<string, number>();
   const places = new Map<number, Place>();
   const earlier = new Map<string, number[]>();
+  const named = new Map<string, number[]>();
+  const found = new Map<string, number[]>();
   for (const write of writes) {
     const { consequence, creates, input, number, service } = write;
     const creators = listTexts(input).flatMap((token) => {
@@ -132,9 +138,19 @@ function orderWrites(writes: readonly PlannedWrite[]): ReadonlyMap<number, Place
     const deletes = consequence?.deletes !== undefined || consequence?.reversible === "recreatable";
     const ofService = earlier.get(service) ?? [];
     const predecessors = targets.flatMap((target) => lastOf.get(target) ?? []);
+    const operation = tools.get(write.tool)?.operation;
+    const isFound = operation !== undefined && findsTarget({ input, operation });
+    const containers = listContainers({ input }).map((name) => `${service} ${name}`);
+    const [own, others] = isFound ? [found, named] : [named, found];
+    const isChange = operation?.effect !== "create";
+    const inContainer = isChange ? containers.flatMap((name) => others.get(name) ?? []) : [];
+    if (isChange) {
+      for (const name of containers) own.set(name, [...(own.get(name) ?? []), number]);
+    }
     const after = [
       ...creators.map((creator) => creator.number),
       ...predecessors,
+      ...inContainer,
       ...(deletes ? ofService : [lastDeletion.get(service) ?? []].flat()),
     ];
     places.set(number, { after: [...new Set(after)], creators, predecessors });

@@ -86,7 +86,7 @@ export async function applyWrite(applied: WriteToApply): Promise<AppliedWrite> {
     const { guards, operation } = tool;
     const idempotencyKey = guards.ledger && `${plan.digest}/${number}`;
     const callOptions = { ...options, record, startedAt: plan.createdAt, idempotencyKey };
-    const call = createCall(operation, input, client, callOptions, "model");
+    const call = await createCall(operation, input, client, callOptions, "model");
     if (applied.isApproved) tool.policy?.grant(call);
     const layers = [...orderLayers({ ...guards, plan: comparison }), comparison.things];
     const output = await runCall(call, layers).finally(() => {

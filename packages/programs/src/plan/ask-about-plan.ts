@@ -71,6 +71,6 @@ async function recordRefusal(
   const account = name ?? undefined;
   const { client } = tool.resolveChecked(input, { account });
   const record = createCallRecord(tool.name, toolCallId ?? undefined, threadId ?? undefined);
-  const call = createCall(tool.operation, input, client, { account, record }, "model");
+  const call = await createCall(tool.operation, input, client, { account, record }, "model");
   await tool.auditLog.recordRefusal(call, { verdict, by, because: because ?? undefined });
 }

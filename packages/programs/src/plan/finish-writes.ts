@@ -2,7 +2,7 @@ import { createCallRecord, PolicyError } from "@workbelt/core";
 import { type AnyTool, createCall, flattenInput } from "@workbelt/core/adapters";
 import type { PlannedWrite } from "./planned-write.js";
 import type { ProgramOrigin } from "./planning.js";
-import { listIds } from "./subjects.js";
+import { findsTarget, listContainers, listIds } from "./subjects.js";
 
 /**
  * Numbers the writes of a program, and asks the policy about each again: the program has made all its reads, of which
@@ -18,7 +18,7 @@ export async function finishWrites(
   const writes: PlannedWrite[] = [];
   for (const { tool, write } of planned) {
     const before = changed.pickUnchanged(write);
-    changed.add(write);
+    changed.add(write, tool);
     const verdict = await decide(tool, write, origin);
     writes.push({ ...write, ...verdict, before, number: writes.length + 1 });
   }
@@ -34,7 +34,7 @@ async function decide(
   const { client } = tool.resolveChecked(input, { account: account ?? undefined });
   const record = createCallRecord(tool.name, toolCallId, threadId);
   const options = { account: account ?? undefined, record };
-  const call = createCall(operation, input, client, options, "model");
+  const call = await createCall(operation, input, client, options, "model");
   const { because = null, verdict } = (await policy?.decide(call)) ?? { verdict: "allow" };
   if (verdict === "deny") throw new PolicyError(operation.name, verdict, because ?? undefined);
   return { verdict, because };
@@ -44,9 +44,11 @@ async function decide(
 class ChangedValues {
   readonly #paths = new Map<string, string[]>();
 
-  add({ input }: PlannedWrite): void {
+  add({ input }: PlannedWrite, { operation }: AnyTool): void {
     const paths = listPaths(input);
-    for (const id of listIds({ input })) {
+    // What an upsert changes is known by its container alone.
+    const found = findsTarget({ input, operation }) ? listContainers({ input }).map(toFound) : [];
+    for (const id of [...listIds({ input }), ...found]) {
       const known = this.#paths.get(id);
       if (known === undefined) this.#paths.set(id, [...paths]);
       else known.push(...paths);
@@ -60,13 +62,19 @@ class ChangedValues {
   pickUnchanged({ before, input }: PlannedWrite): PlannedWrite["before"] {
     if (before === null) return null;
     const given = listPaths(input);
-    const changed = listIds({ input }).flatMap((id) => this.#paths.get(id) ?? []);
+    const targets = [...listIds({ input }), ...listContainers({ input }).map(toFound)];
+    const changed = targets.flatMap((id) => this.#paths.get(id) ?? []);
     const entries = Object.entries(before).filter(
       ([path]) => isNamedBy(path, given) && !isNamedBy(path, changed),
     );
     const hadNone = Object.keys(before).length === 0 && changed.length === 0;
     return entries.length === 0 && !hadNone ? null : Object.fromEntries(entries);
   }
+}
+
+/** Names what writes of a container find by a value. */
+function toFound(container: string): string {
+  return `found in ${container}`;
 }
 
 function listPaths(input: PlannedWrite["input"]): string[] {

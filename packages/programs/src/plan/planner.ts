@@ -6,7 +6,7 @@ import { finishWrites } from "./finish-writes.js";
 import type { PlannedWrite } from "./planned-write.js";
 import type { Planning, ProgramFunction } from "./planning.js";
 import { readCall } from "./read-call.js";
-import { dependsOn } from "./subjects.js";
+import { dependsOn, SeenThings } from "./subjects.js";
 import { identifyCreation, planWrite } from "./write-call.js";
 
 /** A write that a program has asked for. */
@@ -24,6 +24,7 @@ export class Planner {
   readonly #pending = new Set<PendingWrite>();
   readonly #creations = new Map<string, number>();
   /** Reads that have ended, by the names of their functions. */
+  readonly #seen = new SeenThings();
   readonly #reads = new Map<string, number>();
   #count = 0;
 
@@ -65,7 +66,7 @@ export class Planner {
     }
     const subject = toSubject(called, input);
     for (const write of this.#pending) {
-      if (!dependsOn(subject, toSubject(write.called, write.input))) continue;
+      if (!dependsOn(subject, toSubject(write.called, write.input), this.#seen)) continue;
       throw new ProgramError(
         "refused",
         `${name} was not called: this program has planned ${write.called.tool.name} (write ${write.number}) before, which may change what it returns, and writes are made only when the plan is applied. Make all reads first, then write; to create only what is missing, compare in the program, or use an upsert.`,
@@ -73,6 +74,7 @@ export class Planner {
     }
     const result = await readCall(called, input, this.#planning, signal);
     this.#reads.set(name, (this.#reads.get(name) ?? 0) + 1);
+    this.#seen.add(subject, result.value);
     return result;
   }
 

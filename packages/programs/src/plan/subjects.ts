@@ -15,6 +15,7 @@ export interface SubjectOf {
 /** Inputs that name what contains the things a call is about: an object, a list, a database. */
 const CONTAINERS = ["object", "list", "list_id", "data_source_id", "database_id"];
 const ID_INPUT = /(?:^|_)id$|[a-z]Id$|^id$/;
+const EVERY_UUID = /[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}/gi;
 const UUID = /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/i;
 
 /**
@@ -23,15 +24,72 @@ const UUID = /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/i;
  * - A read with an id depends on writes with the same id.
  * - A list also depends on writes to things of its kind, unless both name containers that differ.
  * - Every list depends on deletions, which take other things with them.
+ * - A read by id depends on writes that find their target by a value, such as upserts, in the same container.
+ * - Of what is inside something, such as the blocks of a page, a read depends on writes that reach it from the inside or the
+ *   outside, unless earlier reads have shown it in something else.
  */
-export function dependsOn(read: SubjectOf, write: SubjectOf): boolean {
+export function dependsOn(read: SubjectOf, write: SubjectOf, seen = new SeenThings()): boolean {
   if (read.service !== write.service) return false;
   const written = listIds(write);
-  if (listIds(read).some((id) => written.includes(id))) return true;
-  if (isReadById(read)) return false;
+  const named = listIds(read);
+  if (named.some((id) => written.includes(id))) return true;
+  const reached = read.operation.reaches ?? [];
+  if (reached.some((kind) => write.operation.reaches?.includes(kind))) {
+    return mayMeet(read, write, seen);
+  }
+  if (isReadById(read)) {
+    // What an upsert finds by a value may be what is read.
+    return findsTarget(write) && isOneKind(read, write) && mayShareContainer(read, write);
+  }
   const consequence = consequenceOf(write.operation, write.input);
   if (write.operation.effect === "delete" || consequence?.deletes !== undefined) return true;
   return isOneKind(read, write) ? mayShareContainer(read, write) : hasSameContainer(read, write);
+}
+
+/** The things that were read by their ids, and those that each id was seen in. */
+export class SeenThings {
+  readonly #read = new Set<string>();
+  readonly #around = new Map<string, Set<string>>();
+
+  /** Notes what a read of one thing has shown. */
+  add(subject: Pick<SubjectOf, "input">, value: unknown): void {
+    const [id, ...others] = listIds(subject);
+    if (id === undefined || others.length > 0) return;
+    this.#read.add(id);
+    for (const [text] of (JSON.stringify(value) ?? "").matchAll(EVERY_UUID)) {
+      const inner = normalize(text);
+      if (inner === id) continue;
+      this.#around.set(inner, (this.#around.get(inner) ?? new Set()).add(id));
+    }
+  }
+
+  /** Returns true if the first of two things is inside the other, as far as reads have shown, or may be. */
+  isInside(id: string, other: string): boolean {
+    const around = this.#around.get(id);
+    if (around !== undefined) return around.has(other);
+    return !this.#read.has(id) && !this.#read.has(other);
+  }
+}
+
+/** Returns true if one of two calls may reach what is inside the thing that the other names. */
+function mayMeet(read: SubjectOf, write: SubjectOf, seen: SeenThings): boolean {
+  return listIds(read).some((one) =>
+    listIds(write).some((other) => seen.isInside(one, other) || seen.isInside(other, one)),
+  );
+}
+
+/** Returns true for a write that finds what it changes by a value, as an upsert does. */
+export function findsTarget({ input, operation }: Pick<SubjectOf, "input" | "operation">): boolean {
+  const hasId = Object.keys(input).some((key) => ID_INPUT.test(key));
+  return operation.effect === "update" && !hasId;
+}
+
+/** Lists the containers that a call names, such as an object. */
+export function listContainers({ input }: Pick<SubjectOf, "input">): string[] {
+  return CONTAINERS.flatMap((key) => {
+    const name = input[key];
+    return typeof name === "string" ? [normalize(name)] : [];
+  });
 }
 
 /** Returns true for a read of one thing by its id. */

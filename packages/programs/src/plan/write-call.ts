@@ -38,22 +38,27 @@ export interface WrittenCall {
  */
 export async function planWrite(
   { tool }: ProgramFunction,
-  input: Input,
+  given: Input,
   number: number,
   planning: Planning,
   signal: AbortSignal,
 ): Promise<WrittenCall> {
   const { operation, service } = tool;
   const { placeholders, startedAt } = planning;
-  placeholders.assertPlaces(operation, input);
-  const { client, options } = tool.resolveChecked(input, {
+  placeholders.assertPlaces(operation, given);
+  const { client, options } = tool.resolveChecked(given, {
     account: planning.origin.account,
     threadId: planning.origin.threadId,
     signal,
   });
   const { baseUrl } = client;
-  await assertAllowed(tool, input, client, planning, options.account);
   const layers = [withoutPlannedReads(planning), planning.things.layer()];
+  const { threadId, toolCallId } = planning.origin;
+  const record = createCallRecord(tool.name, toolCallId, threadId);
+  const { account } = options;
+  const call = await createCall(operation, given, client, { account, record }, "model", { layers });
+  const { input } = call;
+  await assertAllowed(tool, call);
   const dryRun = await dryRunOperation(
     operation,
     input,
@@ -119,16 +124,8 @@ function readConsequence(operation: Operation, input: Input): PlannedWrite["cons
 }
 
 /** Refuses a write that the policy denies, as its call would be refused, and with the same entry in the audit log. */
-async function assertAllowed(
-  { guards: { auditLog }, name, operation, policy }: AnyTool,
-  input: Input,
-  client: Call["client"],
-  { origin: { threadId, toolCallId } }: Planning,
-  account: string | undefined,
-): Promise<void> {
+async function assertAllowed({ guards: { auditLog }, policy }: AnyTool, call: Call): Promise<void> {
   if (policy === undefined) return;
-  const record = createCallRecord(name, toolCallId, threadId);
-  const call = createCall(operation, input, client, { account, record }, "model");
   if ((await policy.decide(call)).verdict === "deny")
     await runCall(call, auditLog === undefined ? [policy] : [auditLog, policy]);
 }

@@ -267,3 +267,14 @@ test("reads, checks and writes are all made for the account of the program", asy
   expect((await made.apply()).isComplete).toBe(true);
   expect([...accounts]).toEqual(["ada"]);
 });
+
+test("an upsert by email and an update of the same person by id are both made", async () => {
+  const source = `
+    const person = (await crm_list_people({ limit: 5 })).items.find((each) => each.values.email_addresses);
+    const email = [person.values.email_addresses].flat()[0];
+    const email_address = typeof email === "string" ? email : email.email_address;
+    await crm_upsert_record({ object: "people", matching_attribute: "email_addresses", values: { email_addresses: [email_address], job_title: "Buyer" } });
+    await crm_update_record({ object: "people", record_id: person.record_id, values: { job_title: "Head of buying" } });`;
+  const { outcomes } = await (await plan(sandbox, source)).apply();
+  expect(outcomes.map(({ status }) => status)).toEqual(["done", "done"]);
+});

@@ -1,7 +1,7 @@
 import { AuditLog, type AuditEntry } from "@workbelt/core";
 import { createCrmClient, CrmToolkit } from "@workbelt/crm-tools";
 import { type Sandbox, seedId } from "@workbelt/sandbox";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createToolkits, getFailure, plan, startPlanSandbox } from "../helpers/plan-sandbox.ts";
 
 let sandbox: Sandbox;
@@ -188,4 +188,45 @@ test("what a program returns is cut to its budget, with a notice", async () => {
   expect(output.truncated).toMatch(/^The output had about [\d]{4,} tokens, and 400 are shown\./);
   expect(JSON.stringify(output).length).toBeLessThan(4_000);
   expect(output.logs).toEqual(["found 1"]);
+});
+
+describe("a read that an earlier write of the program may change is refused", () => {
+  const roadmap = seedId("notes/page/roadmap");
+  const emma = "emma.clarke@harborline.example";
+  const upsert = `await crm_upsert_record({ object: "people", matching_attribute: "email_addresses", values: { email_addresses: ["${emma}"], name: { first_name: "E", last_name: "C" } } });`;
+  const block = `const block = (await notes_page_content_get({ block_id: "${roadmap}" })).items.find((each) => each.type === "paragraph");`;
+  const updateBlock =
+    'await notes_block_update({ block_id: block.block_id, type: "paragraph", text: "New" });';
+  const updatePage = `await notes_page_markdown_update({ page_id: "${roadmap}", replace_all: "New", allow_deleting_content: true });`;
+  test.each([
+    [
+      "a record by its id after an upsert",
+      `const [person] = (await crm_list_people({ limit: 1 })).items; ${upsert} await crm_get_record({ object: "people", record_id: person.record_id });`,
+    ],
+    [
+      "a page as Markdown after a change of its block",
+      `${block} ${updateBlock} await notes_page_markdown_get({ page_id: "${roadmap}" });`,
+    ],
+    [
+      "a block after a change of its page",
+      `${block} ${updatePage} await notes_block_get({ block_id: block.block_id });`,
+    ],
+    [
+      "the blocks of a page after a change of its Markdown",
+      `${updatePage} await notes_page_content_get({ block_id: "${roadmap}" });`,
+    ],
+  ])("%s", async (_title, source) => {
+    await expect(plan(sandbox, source)).rejects.toMatchObject({ code: "program", kind: "refused" });
+  });
+
+  test("pages can be read and changed one after another", async () => {
+    const other = seedId("notes/page/renewal-playbook");
+    const source = [roadmap, other]
+      .map(
+        (id) =>
+          `await notes_page_content_get({ block_id: "${id}" }); await notes_page_content_append({ block_id: "${id}", markdown: "More" });`,
+      )
+      .join(" ");
+    expect((await plan(sandbox, source)).writes).toHaveLength(2);
+  });
 });

@@ -198,7 +198,7 @@ test("the summary groups equal writes, names what they are about, and puts delet
       record_id: 12 values
       values.owner: “Daniel Okafor” → “Priya Raman” (3), → “Marcus Bell” (3); “Lena Hoffmann” → “Priya Raman” (3), → “Marcus Bell” (3)
       Overwrites all values of the attributes it names.
-      Can be undone.
+      Can be changed back by hand.
     Not everything is shown. The \`writes\` of the plan have all of it; \`workbelt run --all\` prints them."
   `);
 });

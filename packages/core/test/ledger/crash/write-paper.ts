@@ -6,7 +6,7 @@ import type { Transport } from "../../../src/client/transport.js";
 import { CallLedger } from "../../../src/ledger/index.js";
 import type { Store } from "../../../src/store/index.js";
 import { defineOperation } from "../../../src/operations/define-operation.js";
-import { runOperation } from "../../../src/operations/run-call.js";
+import { runOperation } from "../../../src/operations/run-operation.js";
 import { deskService } from "../../helpers/desk-service.js";
 
 /** Short, so that a run need not wait long for the end of a killed process; busy disks take some of it. */

@@ -1,0 +1,97 @@
+import { InputError } from "@workbelt/core";
+import { type Api, formatUuid, isUuid } from "@workbelt/core/provider";
+import type { CrmAttribute } from "../schema/attribute.js";
+import type { Container } from "../schema/container.js";
+import { fetchKnownAttributes } from "../schema/fetch-attributes.js";
+import { fetchObjectSlugs } from "../schema/fetch-objects.js";
+import { findByKey, findRepeatedAttributes } from "./key-by-slug.js";
+
+/** Values by attribute, as in the input. */
+type Values = Readonly<Record<string, unknown>>;
+
+// Slugs as Attio makes them from titles.
+const PLAIN_SLUG = /^[a-z0-9_-]+$/;
+const SLUG = /^[\p{L}\p{N}_-]{1,128}$/u;
+
+/** Inputs of an operation on a record. */
+interface RecordInput {
+  object?: string | undefined;
+  matching_attribute?: string | undefined;
+  values?: Values | undefined;
+}
+
+/**
+ * Names the object and the attributes in the input of an operation on a record by their slugs.
+ *
+ * @param own the object of an operation without an input for it
+ * @throws InputError for an attribute that is named twice: only one of its values would be written.
+ */
+export async function canonicalizeRecord<Input extends RecordInput>(
+  input: Input,
+  api: Api,
+  own?: string,
+): Promise<Input> {
+  const { matching_attribute: matching, object: given, values } = input;
+  const object = given && (await findObjectSlug(given, api));
+  const container = { kind: "objects", identifier: object ?? own ?? "" } as const;
+  const keys = await findSlugs([Object.keys(values ?? {}), matching ?? []].flat(), container, api);
+  return {
+    ...input,
+    ...(object !== undefined && { object }),
+    ...(matching !== undefined && { matching_attribute: keys.slugs.get(matching) ?? matching }),
+    ...(values !== undefined && { values: renameKeys(values, "values", keys, api) }),
+  };
+}
+
+/** Names the attributes in the input of an operation on a list entry by their slugs. @throws InputError as above. */
+export async function canonicalizeEntry<Input extends { entry_values?: Values | undefined }>(
+  input: Input,
+  list: string,
+  api: Api,
+): Promise<Input> {
+  const { entry_values: values } = input;
+  if (values === undefined) return input;
+  const keys = await findSlugs(Object.keys(values), { kind: "lists", identifier: list }, api);
+  return { ...input, entry_values: renameKeys(values, "entry_values", keys, api) };
+}
+
+async function findObjectSlug(object: string, api: Api): Promise<string> {
+  return isUuid(object) ? ((await fetchObjectSlugs(api)).get(object) ?? object) : object;
+}
+
+function find(key: string, known: readonly CrmAttribute[]): CrmAttribute | undefined {
+  return findByKey(isUuid(key) ? formatUuid(key) : key, known);
+}
+
+/** Attributes that were looked up, and their slugs by the keys that name them. */
+interface FoundSlugs {
+  known: readonly CrmAttribute[];
+  slugs: ReadonlyMap<string, string>;
+}
+
+/** Finds the slugs of attributes that are named by id, or by slug in other letters. Without any, nothing is looked up. */
+async function findSlugs(
+  keys: readonly string[],
+  container: Container,
+  api: Api,
+): Promise<FoundSlugs> {
+  const areValid = keys.every((key) => SLUG.test(key.normalize()));
+  const isAsked = keys.some((key) => isUuid(key) || !PLAIN_SLUG.test(key));
+  if (!areValid || !isAsked) return { known: [], slugs: new Map() };
+  const hasAll = (known: CrmAttribute[]) => keys.every((key) => find(key, known));
+  const known = await fetchKnownAttributes(container, api, hasAll);
+  const slugs = keys.map((key) => [key, find(key, known)?.api_slug ?? key] as const);
+  return { known, slugs: new Map(slugs) };
+}
+
+/** Puts values under slugs. @throws InputError for an attribute that is named twice. */
+function renameKeys(values: Values, input: string, { known, slugs }: FoundSlugs, api: Api): Values {
+  const repeated = findRepeatedAttributes(values, input, known);
+  if (repeated.length > 0) throw new InputError(api.operation, repeated);
+  const entries = Object.entries(values).map(([key, value]) => {
+    const slug = slugs.get(key) ?? key;
+    if (slug !== key && !isUuid(key)) api.adjust(`${input}.${key} was written as ${slug}`);
+    return [slug, value] as const;
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,103 @@
+import { InputError } from "@workbelt/core";
+import { type Api, path } from "@workbelt/core/provider";
+import { getString } from "../content/json-path.js";
+import { type Columns, findColumn, findExactColumn, keyByColumn } from "../schema/columns.js";
+import { checkWithColumns, getColumnCache, waitForOthers } from "../schema/known-columns.js";
+import { notesPage } from "../schema/page.js";
+import type { DatabaseRef } from "../schema/resolve-data-source.js";
+import { withRowContainer } from "../schema/row-container.js";
+import { mayBeColumnId, needsColumns } from "./prepare-rows.js";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Stands for the page that a call reads to find its columns. */
+const PAGE = "page for names";
+const MAX_WAITS = 3;
+
+/** Names the columns in the values of an existing page or row; undefined if its columns cannot be read. @throws InputError */
+export async function canonicalizePageValues(
+  values: Values,
+  pageId: string,
+  api: Api,
+): Promise<Values | undefined> {
+  const cache = await getColumnCache(api);
+  // Of many updates that start at once, only the first reads its page.
+  for (let waits = 0; !(await areNames(values, api)); waits += 1) {
+    if (cache.reading.has(PAGE) && waits < MAX_WAITS) {
+      await waitForOthers(cache, PAGE, api);
+      continue;
+    }
+    cache.reading.add(PAGE);
+    try {
+      return nameColumns(values, await readPageColumns(pageId, api), "properties", api);
+    } finally {
+      cache.reading.delete(PAGE);
+    }
+  }
+  return values;
+}
+
+/** Names the columns in the values of new rows; undefined if the columns cannot be read. @throws InputError */
+export async function canonicalizeNewRows(
+  { properties, rows }: { properties?: Values | undefined; rows?: readonly Values[] | undefined },
+  ref: DatabaseRef,
+  api: Api,
+) {
+  const all = [properties ?? [], rows ?? []].flat();
+  const areAllNames = await Promise.all(all.map((each) => areNames(each, api)));
+  if (areAllNames.every(Boolean)) return { properties, rows };
+  const columns = await withRowContainer(api, ref, async (owner) => {
+    const found = await checkWithColumns(api, { ...owner, version: ref.version }, (known) => ({
+      known,
+      isClean: all.every((row) => Object.keys(row).every((key) => findColumn(key, known))),
+    }));
+    return found?.known;
+  });
+  if (columns === undefined) return undefined;
+  return {
+    properties: properties && nameColumns(properties, columns, "properties", api),
+    rows: rows?.map((row, index) => nameColumns(row, columns, `rows.${index}`, api)!),
+  };
+}
+
+/**
+ * Returns true if keys are names of columns for certain: the service finds no other column by them, and none of the databases
+ * that are known has a column with such an id.
+ */
+async function areNames(values: Values, api: Api): Promise<boolean> {
+  const known = [...(await getColumnCache(api)).columns.values()];
+  const mayResemble = needsColumns(values);
+  return Object.keys(values).every((key) => {
+    if (!mayResemble && !mayBeColumnId(key)) return true;
+    const found = known.map((columns) => [columns, findExactColumn(key, columns)] as const);
+    const named = found.filter(([, column]) => column !== undefined);
+    return named.length > 0 && named.every(([columns]) => Object.hasOwn(columns, key));
+  });
+}
+
+async function readPageColumns(pageId: string, api: Api): Promise<Columns | undefined> {
+  const page = await api.get(path`/v1/pages/${pageId}`, notesPage);
+  const own = page.properties ?? {};
+  const sourceId = getString(page, "parent", "data_source_id");
+  if (sourceId === undefined) return own;
+  const owner = { path: path`/v1/data_sources/${sourceId}` };
+  const found = await checkWithColumns(api, owner, (known) => ({ known, isClean: true }));
+  return found?.known ?? own;
+}
+
+function nameColumns(
+  values: Values,
+  columns: Columns | undefined,
+  field: string,
+  api: Api,
+): Values | undefined {
+  if (columns === undefined) return undefined;
+  const { problems } = keyByColumn(values, columns, field);
+  if (problems.length > 0) throw new InputError(api.operation, problems);
+  const names = new Map(Object.entries(columns).map(([name, column]) => [column, name]));
+  const entries = Object.entries(values).map(([key, value]) => {
+    const column = findColumn(key, columns);
+    return [(column && names.get(column)) ?? key, value] as const;
+  });
+  return Object.fromEntries(entries);
+}
