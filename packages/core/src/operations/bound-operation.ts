@@ -114,17 +114,17 @@ export class BoundOperation<Op extends Operation> {
     return await this.#run(input, options, caller);
   }
 
-  async #run(input: ValidInput<Op>, options: CallOptions, caller: Caller): Promise<ResultOf<Op>> {
-    const { operation } = this;
-    const call = await createCall(
-      operation,
-      input,
-      this.client(),
-      this.withAccount(options),
-      caller,
-      { isGuarded: this.#isGuarded },
-    );
-    return (await runCall(call, this.#layers)) as ResultOf<Op>;
+  /** Without names to look up, the call begins at once. @throws ConfigurationError, synchronously */
+  #run(input: ValidInput<Op>, options: CallOptions, caller: Caller): Promise<ResultOf<Op>> {
+    const own = this.withAccount(options);
+    const call = createCall(this.operation, input, this.client(), own, caller, {
+      isGuarded: this.#isGuarded,
+    });
+    const running =
+      call instanceof Promise
+        ? call.then((named) => runCall(named, this.#layers))
+        : runCall(call, this.#layers);
+    return running as Promise<ResultOf<Op>>;
   }
 
   /**

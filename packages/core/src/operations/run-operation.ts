@@ -38,22 +38,34 @@ interface CallSetting {
 }
 
 /**
- * Creates a call of an operation with validated input, one client and one account.
+ * Creates a call of an operation with validated input, one client and one account; a promise of it where names have to be
+ * looked up.
  *
  * @throws InputError if the input names one thing twice.
  */
-export async function createCall<Op extends Operation>(
+export function createCall<Op extends Operation>(
   operation: Op,
   given: Readonly<Record<string, unknown>>,
   client: ApiClient,
   options: CallOptions = {},
   caller: Caller = "program",
   { isGuarded = true, layers }: CallSetting = {},
-): Promise<Call<Op>> {
+): Call<Op> | Promise<Call<Op>> {
   if (operation.canonicalize === undefined || !isGuarded) {
     const names = { input: given, given, isCanonical: operation.canonicalize === undefined };
     return makeCall(operation, names, client, options, caller);
   }
+  return createNamedCall(operation, given, client, options, caller, layers);
+}
+
+async function createNamedCall<Op extends Operation>(
+  operation: Op,
+  given: Readonly<Record<string, unknown>>,
+  client: ApiClient,
+  options: CallOptions,
+  caller: Caller,
+  layers: readonly Layer[] | undefined,
+): Promise<Call<Op>> {
   const adjusted: string[] = [];
   const find = async (api: Api) => {
     const reported = { ...api, adjust: (sentence: string) => void adjusted.push(sentence) };

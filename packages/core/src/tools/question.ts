@@ -89,7 +89,7 @@ export async function questionForCall<Op extends Operation>(
   const resolved = tool.resolveChecked(input, { ...options, threadId });
   const record = createCallRecord(tool.name, toolCallId, threadId);
   const caller = toolCallId === undefined ? "program" : "model";
-  const make = (each: ValidInput<Op>, own: typeof record) =>
+  const make = async (each: ValidInput<Op>, own: typeof record) =>
     createCall(operation, each, resolved.client, { ...resolved.options, record: own }, caller);
   const whole = await make(input, record);
   const digest = digestCall(whole);
