@@ -44,7 +44,7 @@ const LEAST_DEVIATION = Math.log10(1.5);
  * - an input that no other has, or without one that all others have;
  * - a value of another kind: type, empty or set, id, date, address, number as text;
  * - a value, host or script of its own where the others share some, each in more than √n/5 writes;
- * - an amount with another sign, or four times above or below all others;
+ * - an amount with another sign, four times above or below all others, or farther from the next than the others are apart;
  * - a date farther from the next than the others are apart, and by more than a day;
  * - a text with an address, hidden characters or several lines where the others have none, with a length four times above or
  *   below all others, or without the words that all others have.
@@ -141,13 +141,9 @@ function findOdd(
     });
     add(reason, new Map(details));
   }
-  for (const [measure, reason, least] of MEASURES) {
-    for (const far of findFar(
-      traits.map(({ measures }) => measures[measure]),
-      least,
-      measure === "date",
-    ))
-      add(reason, far);
+  for (const [measure, reason, least, isLinear] of MEASURES) {
+    const numbers = traits.map(({ measures }) => measures[measure]);
+    for (const far of findFar(numbers, least, isLinear)) add(reason, far);
   }
   for (const [reason, places] of compareWords(traits)) add(reason, places);
   return odd;
@@ -173,10 +169,12 @@ const SORTS: readonly (readonly [Sort, string])[] = [
   ["value", "rare value"],
 ];
 
-const MEASURES: readonly (readonly [Measure, string, number])[] = [
-  ["amount", "amount far from the others", FAR],
-  ["date", "date far from the others", DAY],
-  ["length", "other length", FAR],
+/** Measures with the least distance that is far; linear ones are compared with how far the others are apart. */
+const MEASURES: readonly (readonly [Measure, string, number, isLinear: boolean])[] = [
+  ["size", "amount far from the others", FAR, false],
+  ["amount", "amount far from the others", 0, true],
+  ["date", "date far from the others", DAY, true],
+  ["length", "other length", FAR, false],
 ];
 
 /** Returns up to how many writes have what is rare. */

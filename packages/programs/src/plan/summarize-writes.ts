@@ -25,6 +25,7 @@ const MAX_LINES = 30;
 const MAX_NAMED = 5;
 const MAX_DELETED = 50;
 const MAX_OUTLIERS = 20;
+const MAX_OUTLIERS_OF_WRITE = 5;
 const MAX_NAME = 80;
 const ODD_VALUE = { characters: 200, items: 20 };
 /** Writes of a group of which what they refer to is looked up. */
@@ -87,7 +88,8 @@ async function describeGroup(
   const deletes = first?.consequence?.deletes !== undefined;
   const named = group.slice(0, deletes ? MAX_DELETED : MAX_NAMED);
   const outliers = findOutliers(group, (id) => labels.has(id));
-  const odd = new Set(outliers.slice(0, MAX_OUTLIERS).map(({ write }) => write));
+  const shown = pickShown(outliers);
+  const odd = new Set(shown.map(({ write }) => write));
   const withTargets = new Set([...named, ...odd]);
   const writes = new Set([...withTargets, ...pickDistinct(group)]);
   const { names, targets } = await nameWrites(writes, withTargets, tool, options);
@@ -99,7 +101,9 @@ async function describeGroup(
   if (hidden > 0 || (subjects !== "" && group.length > named.length)) cut();
   return [
     `${group.length} × ${title.charAt(0).toLowerCase()}${title.slice(1)}${subjects}`,
-    ...listOutliers(outliers, targets, known).map((line) => `  ${line}`),
+    ...listOutliers(shown, outliers.length - shown.length, targets, known).map(
+      (line) => `  ${line}`,
+    ),
     ...values.slice(0, MAX_LINES).map((line) => `  ${line}`),
     ...(hidden > 0 ? [`  and ${hidden} more inputs`] : []),
     ...(first?.consequence == null
@@ -132,16 +136,27 @@ function findId({ input }: PlannedWrite): string | undefined {
   return typeof id === "string" ? id : undefined;
 }
 
+/** Picks the outliers that are shown. One write with many of them does not take the place of others. */
+function pickShown(outliers: readonly Outlier[]): Outlier[] {
+  const counts = new Map<PlannedWrite, number>();
+  const picked = outliers.filter(({ write }) => {
+    const count = (counts.get(write) ?? 0) + 1;
+    counts.set(write, count);
+    return count <= MAX_OUTLIERS_OF_WRITE;
+  });
+  return picked.slice(0, MAX_OUTLIERS);
+}
+
 /** Lists what does not fit into a group, one input of a write a line. */
 function listOutliers(
   outliers: readonly Outlier[],
+  more: number,
   targets: WriteNames["targets"],
   known: Names,
 ): string[] {
   if (outliers.length === 0) return [];
-  const more = outliers.length - MAX_OUTLIERS;
   if (more > 0) known.cut();
-  const lines = outliers.slice(0, MAX_OUTLIERS).map(({ isBefore, path, reasons, value, write }) => {
+  const lines = outliers.map(({ isBefore, path, reasons, value, write }) => {
     const name = targets.get(write.number);
     const id = findId(write);
     const unnamed = id === undefined ? "" : `, ${describeValue(id, known)}`;

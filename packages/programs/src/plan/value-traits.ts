@@ -13,7 +13,7 @@ export type Sort =
   | "lines";
 
 /** A number by which they are compared: one that is far from the others does not fit. */
-export type Measure = "amount" | "date" | "length";
+export type Measure = "amount" | "size" | "date" | "length";
 
 /** Properties of a value. One that does not have a property is not compared by it. */
 export interface Traits {
@@ -85,14 +85,17 @@ export function traitsOf(value: unknown, isCreated: (id: string) => boolean): Tr
 function traitsOfList(items: readonly unknown[], isCreated: (id: string) => boolean): Traits {
   const size = [`${items.length} values`];
   if (items.length === 0) return { sorts: { kind: ["an empty list"], size }, measures: {} };
-  const sorts: Partial<Record<Sort, readonly string[]>> = {};
+  const found = new Map<Sort, Set<string>>();
   for (const item of items) {
     const own = traitsOf(item, isCreated).sorts;
-    for (const [sort, found] of Object.entries(own) as [Sort, readonly string[]][]) {
-      sorts[sort] = [...new Set([...(sorts[sort] ?? []), ...found])];
+    for (const [sort, texts] of Object.entries(own) as [Sort, readonly string[]][]) {
+      const known = found.get(sort) ?? new Set<string>();
+      found.set(sort, known);
+      for (const text of texts) known.add(text);
     }
   }
-  const kind = (sorts.kind ?? []).map((each) => `${each} in a list`);
+  const sorts = Object.fromEntries(Array.from(found, ([sort, texts]) => [sort, [...texts]]));
+  const kind = Array.from(found.get("kind") ?? [], (each) => `${each} in a list`);
   return { sorts: { ...sorts, kind, size }, measures: {} };
 }
 
@@ -116,8 +119,9 @@ function signOf(value: number) {
   return { sign: [value < 0 ? "below zero" : value === 0 ? "zero" : "above zero"] };
 }
 
-function amountOf(value: number) {
-  return value === 0 || !Number.isFinite(value) ? {} : { amount: Math.log10(Math.abs(value)) };
+function amountOf(amount: number) {
+  if (!Number.isFinite(amount)) return {};
+  return amount === 0 ? { amount } : { amount, size: Math.log10(Math.abs(amount)) };
 }
 
 function textSorts(text: string, kind: string): Traits["sorts"] {

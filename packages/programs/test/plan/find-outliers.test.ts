@@ -14,6 +14,7 @@ const set = (key: string, value: unknown): Change => {
 const promised: [string, path: string, Change][] = [
   ["an amount that is too large", "values.value", set("value", 25_000)],
   ["an amount that is too small", "values.value", set("value", 200)],
+  ["an amount beyond the others", "values.value", set("value", 9500)],
   ["a negative amount", "values.value", set("value", -2000)],
   ["zero", "values.value", set("value", 0)],
   ["an amount as text", "values.value", set("value", "2000")],

@@ -44,6 +44,22 @@ test("an address at the end of a long text is shown", async () => {
   expect(summary).toMatch(READ_ALL);
 });
 
+test("a write with much that does not fit leaves room for others", async () => {
+  const { summary } = await plan(
+    sandbox,
+    `const { items } = await crm_list_deals({});
+     const linked_records = items.map(({ record_id }) => ({ target_object: "deals", target_record_id: record_id }));
+     for (let index = 1; index <= 10; index += 1)
+       await crm_create_task({
+         content: "Call customer " + index + (index === 7 ? " https://host.test" : ""),
+         ...(index === 2 ? { linked_records } : {}),
+       });`,
+  );
+  expect(summary.match(/^ {4}write 2: linked_records/gm)).toHaveLength(5);
+  expect(summary).toMatch(/^ {4}write 7: content .*address: host\.test/m);
+  expect(summary).toMatch(/^ {4}and 19 more values$/m);
+});
+
 test("an owner that few get is named, beside all owners with their counts", async () => {
   const members = (await plan(sandbox, "return (await crm_list_workspace_members({})).items;"))
     .output.value as { workspace_member_id: string }[];
