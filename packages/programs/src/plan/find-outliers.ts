@@ -33,6 +33,8 @@ const DAY = 1;
 const OWN_WORDS = 3;
 const OWN_SHOWN = 5;
 const MAX_DETAIL = 80;
+/** Values of which the traits are kept: inputs with more rarely repeat one. */
+const MAX_KNOWN = 100;
 /** Distance from the median beyond which an amount is far, in median distances: five standard deviations. */
 const DEVIATIONS = 5 * 1.4826;
 const LEAST_DEVIATION = Math.log10(1.5);
@@ -91,12 +93,13 @@ function describeOdd(
 }
 
 function listColumns(group: readonly PlannedWrite[]): Column[] {
-  const columns = new Map<string, Column>();
+  const inputs = new Map<string, Column>();
+  const replaced = new Map<string, Column>();
   const add = (path: string, isBefore: boolean, index: number, value: unknown) => {
-    const key = `${isBefore} ${path}`;
-    const column = columns.get(key);
+    const columns = isBefore ? replaced : inputs;
+    const column = columns.get(path);
     if (column === undefined)
-      columns.set(key, { path, isBefore, indexes: [index], values: [value] });
+      columns.set(path, { path, isBefore, indexes: [index], values: [value] });
     else {
       column.indexes.push(index);
       column.values.push(value);
@@ -109,7 +112,7 @@ function listColumns(group: readonly PlannedWrite[]): Column[] {
         add(path.join("."), true, index, part);
     }
   }
-  return [...columns.values()];
+  return [...inputs.values(), ...replaced.values()];
 }
 
 /** Finds what does not fit in a column, by its reasons. */
@@ -122,7 +125,7 @@ function findOdd(
   const known = new Map<unknown, Traits>();
   const traits = values.map((value) => {
     const found = known.get(value) ?? traitsOf(value, isCreated);
-    known.set(value, found);
+    if (known.size < MAX_KNOWN) known.set(value, found);
     return found;
   });
   const odd = isBefore ? [] : comparePresence(indexes, total);
@@ -197,8 +200,8 @@ function findRare(found: readonly (readonly string[] | undefined)[]): Odd {
     for (const one of each) counts.set(one, (counts.get(one) ?? 0) + 1);
   }
   const odd = new Map<number, string>();
-  if (total < LEAST) return odd;
   const rare = countRare(total);
+  if (total < LEAST || [...counts.values()].every((count) => count > rare)) return odd;
   for (const [place, each] of found.entries()) {
     const detail = each?.find((one) => (counts.get(one) ?? 0) <= rare);
     if (detail !== undefined) odd.set(place, detail);

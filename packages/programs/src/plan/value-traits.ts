@@ -28,6 +28,13 @@ const MAX_COMPARED = 20_000;
 // Lengths below are alike: names differ by as much.
 const SHORT = 10;
 
+// Most texts share these.
+const NONE = ["none"];
+const SOME = ["some"];
+const ONE_LINE = ["one line"];
+const SEVERAL_LINES = ["several lines"];
+const LATIN = ["Latin"];
+
 const UUID = /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/i;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 const URI = /^([a-z][a-z\d+.-]*):\S/i;
@@ -57,7 +64,10 @@ const OTHER_SCRIPT = new RegExp(
 export function traitsOf(value: unknown, isCreated: (id: string) => boolean): Traits {
   if (Array.isArray(value)) return traitsOfList(value, isCreated);
   const kind = kindOf(value, isCreated);
-  const sorts = { kind: [kind], value: [JSON.stringify(value) ?? ""] };
+  const sorts = {
+    kind: [kind],
+    value: [typeof value === "string" ? value : (JSON.stringify(value) ?? "")],
+  };
   if (typeof value === "number")
     return { sorts: { ...sorts, ...signOf(value) }, measures: amountOf(value) };
   if (typeof value !== "string") return { sorts, measures: {} };
@@ -129,13 +139,13 @@ function textSorts(text: string, kind: string): Traits["sorts"] {
     kind === "an email address" ? [text.slice(text.lastIndexOf("@") + 1)] : findHosts(text);
   const scripts = findScripts(text);
   return {
-    addressed: [hosts.length === 0 ? "none" : "some"],
+    addressed: hosts.length === 0 ? NONE : SOME,
     ...(hosts.length === 0
       ? {}
       : { address: [...new Set(hosts.map((host) => host.toLowerCase()))] }),
     ...(scripts.length === 0 ? {} : { script: scripts }),
     hidden: findHidden(text),
-    lines: [text.includes("\n") ? "several lines" : "one line"],
+    lines: text.includes("\n") ? SEVERAL_LINES : ONE_LINE,
   };
 }
 
@@ -146,10 +156,10 @@ function findHosts(text: string): string[] {
 }
 
 /** Lists the control characters and invisible characters of a text by their code points. */
-function findHidden(text: string): string[] {
-  if (PRINTABLE.test(text)) return ["none"];
+function findHidden(text: string): readonly string[] {
+  if (PRINTABLE.test(text)) return NONE;
   const found = new Set(text.match(HIDDEN));
-  return found.size === 0 ? ["none"] : Array.from(found, toCodePoint);
+  return found.size === 0 ? NONE : Array.from(found, toCodePoint);
 }
 
 function toCodePoint(character: string): string {
@@ -157,8 +167,8 @@ function toCodePoint(character: string): string {
   return `U+${hex.padStart(4, "0")}`;
 }
 
-function findScripts(text: string): string[] {
-  if (ASCII.test(text)) return /[a-z]/i.test(text) ? ["Latin"] : [];
+function findScripts(text: string): readonly string[] {
+  if (ASCII.test(text)) return /[a-z]/i.test(text) ? LATIN : [];
   const found = SCRIPTS.filter(([, pattern]) => pattern.test(text)).map(([script]) => script);
   return OTHER_SCRIPT.test(text) ? [...found, "other letters"] : found;
 }
