@@ -28,6 +28,7 @@ const MAX_OUTLIERS = 20;
 const MAX_OUTLIERS_OF_WRITE = 5;
 const MAX_NAME = 80;
 const ODD_VALUE = { characters: 200, items: 20 };
+const ID = /[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}/i;
 /** Writes of a group of which what they refer to is looked up. */
 const MAX_LOOKED_UP = 60;
 
@@ -176,7 +177,7 @@ function describeTime(group: readonly PlannedWrite[], tool: AnyTool): string {
   return new Set(times).size === 1 ? (times[0] ?? "") : "";
 }
 
-/** Picks a write for each value that is shown one by one, of inputs whose values repeat. */
+/** Picks a write for each value with an id that is shown one by one, of inputs whose values repeat. */
 function pickDistinct(group: readonly PlannedWrite[]): PlannedWrite[] {
   const picked = new Map<string, Map<string, PlannedWrite>>();
   for (const write of group) {
@@ -186,13 +187,15 @@ function pickDistinct(group: readonly PlannedWrite[]): PlannedWrite[] {
       // One more than are shown tells that they differ.
       if (ofPath.size > MAX_DISTINCT) continue;
       for (const each of [value, ...(before ?? [])]) {
-        const key = JSON.stringify(each);
-        if (!ofPath.has(key)) ofPath.set(key, write);
+        const key = JSON.stringify(each) ?? "";
+        if (ID.test(key) && !ofPath.has(key)) ofPath.set(key, write);
       }
     }
   }
-  const shown = [...picked.values()].flatMap((ofPath) =>
-    [...ofPath.values()].slice(0, MAX_DISTINCT),
+  // A look-up may read. Where values differ, examples stand for them.
+  const repeated = [...picked.values()].filter(
+    ({ size }) => size <= MAX_DISTINCT && size < group.length,
   );
-  return [...new Set(shown)].slice(0, MAX_LOOKED_UP);
+  const shown = new Set(repeated.flatMap((ofPath) => [...ofPath.values()]));
+  return [...shown].slice(0, MAX_LOOKED_UP);
 }
