@@ -41,6 +41,7 @@ async function describe({ name, description, annotations, operation }: Tool) {
     io: "input",
     override: ({ jsonSchema }) => {
       delete jsonSchema["modelView"];
+      delete jsonSchema["container"];
     },
   });
   return { name, command: toCommand(name), description, effect, scopes, annotations, input };

@@ -61,3 +61,4 @@ export { resultSchemaOf, toOutputSchema } from "../tools/result-schema.js";
 export { hasTools } from "../tools/select-tools.js";
 export { toProgramData } from "../tools/tool-result.js";
 export type { AnyToolkit } from "../tools/toolkit.js";
+export { containersOf } from "../schemas/container.js";

@@ -21,7 +21,7 @@ import { iterateItems, type IterateOptions, iteratePages } from "./iterate.js";
 import type { InputOf, Operation, OutputOf, ResultOf } from "./operation.js";
 import type { Page } from "./pagination.js";
 import { type CallGuards, needsNames, orderLayers } from "./layers.js";
-import { runCall } from "./run-call.js";
+import { makeCall, runCall } from "./run-call.js";
 import { createCall } from "./run-operation.js";
 
 /** The schema of an operation's input. */
@@ -116,14 +116,14 @@ export class BoundOperation<Op extends Operation> {
 
   /** Without names to look up, the call begins at once. @throws ConfigurationError, synchronously */
   #run(input: ValidInput<Op>, options: CallOptions, caller: Caller): Promise<ResultOf<Op>> {
+    const client = this.client();
     const own = this.withAccount(options);
-    const call = createCall(this.operation, input, this.client(), own, caller, {
-      isGuarded: this.#isGuarded,
-    });
     const running =
-      call instanceof Promise
-        ? call.then((named) => runCall(named, this.#layers))
-        : runCall(call, this.#layers);
+      this.#isGuarded && this.operation.canonicalize !== undefined
+        ? createCall(this.operation, input, client, own, caller).then((call) =>
+            runCall(call, this.#layers),
+          )
+        : runCall(makeCall(this.operation, input, client, own, caller), this.#layers);
     return running as Promise<ResultOf<Op>>;
   }
 

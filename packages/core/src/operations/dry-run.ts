@@ -77,8 +77,7 @@ export async function dryRunOperation<Input extends z.ZodObject>(
   options: CallOptions = {},
   layers: readonly Layer[] = [],
 ): Promise<DryRun> {
-  const names = { input, given: input, isCanonical: false };
-  const call = makeCall(operation as Operation, names, client, options);
+  const call = makeCall(operation as Operation, input, client, options);
   const dryRun = new DryRunLayer(layers);
   try {
     await runCall(call, [traceDryRun, dryRun, ...layers]);

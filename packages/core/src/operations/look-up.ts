@@ -25,10 +25,8 @@ export function createReadApi(
   options: CallOptions,
   layers: readonly Layer[] = [],
 ): Api {
-  return openReadApi(makeCall(operation, NO_NAMES, client, options), layers);
+  return openReadApi(makeCall(operation, {}, client, options), layers);
 }
-
-const NO_NAMES = { input: {}, given: {}, isCanonical: true };
 
 function openReadApi(call: Call, layers: readonly Layer[]): Api {
   const open = [readOnly, ...layers].flatMap((layer) => layer.open(call) ?? []);

@@ -17,10 +17,11 @@ export type CallNames = Pick<Call, "given" | "input" | "isCanonical">;
 /** Makes a call of an operation with validated input, one client and one account. */
 export function makeCall<Op extends Operation>(
   operation: Op,
-  names: CallNames,
+  given: Readonly<Record<string, unknown>>,
   client: ApiClient,
   options: CallOptions = {},
   caller: Caller = "program",
+  names: CallNames = { input: given, given, isCanonical: operation.canonicalize === undefined },
 ): Call<Op> {
   const { account, idempotencyKey, run, signal, startedAt = Date.now(), threadId } = options;
   const { record = createCallRecord(undefined, undefined, threadId) } = options;

@@ -12,7 +12,7 @@ import { checkCall } from "./check-call.js";
 import { describeIndexes, ItemProblems } from "./items-input.js";
 import { type CallGuards, type DecidingLayer, needsNames, orderLayers } from "./layers.js";
 import type { Operation } from "./operation.js";
-import { runCall } from "./run-call.js";
+import { makeCall, runCall } from "./run-call.js";
 import { createCall } from "./run-operation.js";
 
 /** The client's rate limits decide how fast requests leave; this bounds how many calls have begun. */
@@ -72,13 +72,13 @@ export async function runItems(
   { caller, client, guards, inputs, name, options }: ItemCalls,
 ): Promise<ItemOutcome[]> {
   const { idempotencyKey, record: whole = createCallRecord(), signal } = options;
-  const isGuarded = needsNames(guards);
+  const create = needsNames(guards) ? createCall : makeCall;
   const calls: Call[] = [];
   // One after the other: the look-ups of the first do for the others.
   for (const [index, input] of inputs.entries()) {
     const key = idempotencyKey === undefined ? undefined : `${idempotencyKey}/${index}`;
     const own = { ...options, record: createItemRecord(whole, index), idempotencyKey: key };
-    calls.push(await createCall(operation, input, client, own, caller, { isGuarded }));
+    calls.push(await create(operation, input, client, own, caller));
   }
   const admission = new Admission(calls, { name, policy: guards.policy, whole });
   const layers = orderLayers({ ...guards, policy: admission });

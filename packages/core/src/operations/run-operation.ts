@@ -22,50 +22,29 @@ export async function runOperation<Input extends z.ZodObject, Output>(
   options: CallOptions = {},
   guards: CallGuards & { caller?: Caller | undefined } = {},
 ): Promise<Adjusted<Output>> {
-  const isGuarded = needsNames(guards);
-  const call = await createCall(operation as Operation, input, client, options, guards.caller, {
-    isGuarded,
-  });
+  const create = needsNames(guards) ? createCall : makeCall;
+  const call = await create(operation as Operation, input, client, options, guards.caller);
   return (await runCall(call, orderLayers(guards))) as Adjusted<Output>;
 }
 
-/** Further conditions of a call. */
-interface CallSetting {
-  /** True to look up the canonical names of what the input names, for guards that look at it. */
-  isGuarded?: boolean | undefined;
-  /** Stand around these look-ups. */
-  layers?: readonly Layer[] | undefined;
-}
-
 /**
- * Creates a call of an operation with validated input, one client and one account; a promise of it where names have to be
- * looked up.
+ * Creates a call of an operation with validated input, one client and one account, and looks up the canonical names of what the
+ * input names. `makeCall` is enough for a call whose guards do not look at it.
  *
+ * @param layers stand around these look-ups
  * @throws InputError if the input names one thing twice.
  */
-export function createCall<Op extends Operation>(
+export async function createCall<Op extends Operation>(
   operation: Op,
   given: Readonly<Record<string, unknown>>,
   client: ApiClient,
   options: CallOptions = {},
   caller: Caller = "program",
-  { isGuarded = true, layers }: CallSetting = {},
-): Call<Op> | Promise<Call<Op>> {
-  if (operation.canonicalize === undefined || !isGuarded) {
-    const names = { input: given, given, isCanonical: operation.canonicalize === undefined };
-    return makeCall(operation, names, client, options, caller);
-  }
-  return createNamedCall(operation, given, client, options, caller, layers);
-}
-
-async function createNamedCall<Op extends Operation>(
-  operation: Op,
-  given: Readonly<Record<string, unknown>>,
-  client: ApiClient,
-  options: CallOptions,
-  caller: Caller,
-  layers: readonly Layer[] | undefined,
+  layers: readonly Layer[] = [],
 ): Promise<Call<Op>> {
+  if (operation.canonicalize === undefined) {
+    return makeCall(operation, given, client, options, caller);
+  }
   const adjusted: string[] = [];
   const find = async (api: Api) => {
     const reported = { ...api, adjust: (sentence: string) => void adjusted.push(sentence) };
@@ -80,5 +59,5 @@ async function createNamedCall<Op extends Operation>(
   if (found !== undefined && "error" in found) throw found.error;
   const input = found?.input;
   const names = { input: input ?? given, given, isCanonical: input !== undefined };
-  return { ...makeCall(operation, names, client, options, caller), adjusted };
+  return { ...makeCall(operation, given, client, options, caller, names), adjusted };
 }

@@ -93,6 +93,7 @@ export {
   resolvePerson,
 } from "../people/resolve-person.js";
 export type { Aliases } from "../schemas/coerce-input.js";
+export { container } from "../schemas/container.js";
 export {
   formatUuid,
   isUuid,

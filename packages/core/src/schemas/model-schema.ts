@@ -95,6 +95,7 @@ function showModels(schema: z.ZodType, json: JsonSchema, isRoot: boolean): void 
   for (const limit of LIMITS) delete json[limit];
   delete json["propertyNames"];
   delete json["modelView"];
+  delete json["container"];
   if (json.additionalProperties === false && !isRoot) delete json.additionalProperties;
   if (schema instanceof z.ZodRecord) json.additionalProperties = true;
   if (schema instanceof z.ZodObject) hideProperties(schema, json);

@@ -1,4 +1,5 @@
 import {
+  container,
   formatUuid,
   forModels,
   isUuid,
@@ -27,15 +28,19 @@ export function slugOrId(description: string) {
 
 /** An input that names an object. Models see a slug, as they tend to write the singular. */
 export function objectSlug(description: string) {
-  return forModels(slugOrId(`${description}; take ${ID_SOURCES.object}`), {
+  const slug = forModels(slugOrId(`${description}; take ${ID_SOURCES.object}`), {
     description: "Slug, such as companies",
   });
+  return container(slug, "object");
 }
 
 /** The input that names a list. */
-export const listInput = forModels(slugOrId(`Slug or UUID of the list; take ${ID_SOURCES.list}`), {
-  description: "Slug or UUID",
-});
+export const listInput = container(
+  forModels(slugOrId(`Slug or UUID of the list; take ${ID_SOURCES.list}`), {
+    description: "Slug or UUID",
+  }),
+  "list",
+);
 
 /** An input that accepts a title or a UUID; a UUID is formatted with hyphens, in lower case. */
 export function titleOrId(description: string) {

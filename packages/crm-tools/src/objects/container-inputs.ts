@@ -1,4 +1,4 @@
-import { forModels, selfExplanatory } from "@workbelt/core/provider";
+import { container, forModels, selfExplanatory } from "@workbelt/core/provider";
 import type { z } from "zod";
 import { slugOrId } from "../inputs/ids.js";
 import type { Container } from "../schema/container.js";
@@ -11,10 +11,16 @@ export interface ContainerChoice {
 
 /** The inputs that name an object or a list. */
 export const containerInputs = {
-  object: forModels(slugOrId("Slug or UUID of the object; or give list"), {
-    description: "Slug, such as deals; or give list",
-  }).optional(),
-  list: selfExplanatory(slugOrId("Slug or UUID of the list; or give object")).optional(),
+  object: container(
+    forModels(slugOrId("Slug or UUID of the object; or give list"), {
+      description: "Slug, such as deals; or give list",
+    }),
+    "object",
+  ).optional(),
+  list: container(
+    selfExplanatory(slugOrId("Slug or UUID of the list; or give object")),
+    "list",
+  ).optional(),
 };
 
 /** Requires exactly one of object and list. */

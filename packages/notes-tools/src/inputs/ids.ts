@@ -1,4 +1,4 @@
-import { formatUuid, forModels, isUuid, selfExplanatory } from "@workbelt/core/provider";
+import { container, formatUuid, forModels, isUuid, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 
 const ID =
@@ -19,12 +19,12 @@ export function pageId(description: string) {
 
 /** An input that takes the id of a database, or its web address. */
 export function databaseId(description: string) {
-  return idInput(description, DATABASE, findId);
+  return container(idInput(description, DATABASE, findId), "database");
 }
 
 /** An input that takes the id of a data source, or a web address that ends in it. */
 export function sourceId(description: string) {
-  return idInput(description, DATA_SOURCE, findId);
+  return container(idInput(description, DATA_SOURCE, findId), "data source");
 }
 
 /** An input that takes the id of a block, or its web address; a page is a block too. */

@@ -134,15 +134,16 @@ function orderWrites(
       const creator = creatorOf.get(token);
       return creator === undefined ? [] : [{ token, number: creator }];
     });
-    const targets = listIds({ input }).map((id) => `${service} ${id}`);
+    const { operation } = tools.get(write.tool) as AnyTool;
+    const call = { input, operation };
+    const targets = listIds(call).map((id) => `${service} ${id}`);
     const deletes = consequence?.deletes !== undefined || consequence?.reversible === "recreatable";
     const ofService = earlier.get(service) ?? [];
     const predecessors = targets.flatMap((target) => lastOf.get(target) ?? []);
-    const operation = tools.get(write.tool)?.operation;
-    const isFound = operation !== undefined && findsTarget({ input, operation });
-    const containers = listContainers({ input }).map((name) => `${service} ${name}`);
+    const isFound = findsTarget(call);
+    const containers = listContainers(call).map((name) => `${service} ${name}`);
     const [own, others] = isFound ? [found, named] : [named, found];
-    const isChange = operation?.effect !== "create";
+    const isChange = operation.effect !== "create";
     const inContainer = isChange ? containers.flatMap((name) => others.get(name) ?? []) : [];
     if (isChange) {
       for (const name of containers) own.set(name, [...(own.get(name) ?? []), number]);

@@ -17,7 +17,7 @@ export async function finishWrites(
   const changed = new ChangedValues();
   const writes: PlannedWrite[] = [];
   for (const { tool, write } of planned) {
-    const before = changed.pickUnchanged(write);
+    const before = changed.pickUnchanged(write, tool);
     changed.add(write, tool);
     const verdict = await decide(tool, write, origin);
     writes.push({ ...write, ...verdict, before, number: writes.length + 1 });
@@ -47,8 +47,9 @@ class ChangedValues {
   add({ input }: PlannedWrite, { operation }: AnyTool): void {
     const paths = listPaths(input);
     // What an upsert changes is known by its container alone.
-    const found = findsTarget({ input, operation }) ? listContainers({ input }).map(toFound) : [];
-    for (const id of [...listIds({ input }), ...found]) {
+    const call = { input, operation };
+    const found = findsTarget(call) ? listContainers(call).map(toFound) : [];
+    for (const id of [...listIds(call), ...found]) {
       const known = this.#paths.get(id);
       if (known === undefined) this.#paths.set(id, [...paths]);
       else known.push(...paths);
@@ -59,10 +60,11 @@ class ChangedValues {
    * Returns the values that a write replaces, as they are until the plan is applied: without those that an earlier write
    * of the same target changes. One that replaces no values has an empty object: what it changes must still be there.
    */
-  pickUnchanged({ before, input }: PlannedWrite): PlannedWrite["before"] {
+  pickUnchanged({ before, input }: PlannedWrite, { operation }: AnyTool): PlannedWrite["before"] {
     if (before === null) return null;
     const given = listPaths(input);
-    const targets = [...listIds({ input }), ...listContainers({ input }).map(toFound)];
+    const call = { input, operation };
+    const targets = [...listIds(call), ...listContainers(call).map(toFound)];
     const changed = targets.flatMap((id) => this.#paths.get(id) ?? []);
     const entries = Object.entries(before).filter(
       ([path]) => isNamedBy(path, given) && !isNamedBy(path, changed),

@@ -2,6 +2,7 @@ import { createCallRecord, InputError } from "@workbelt/core";
 import { type Api, isPlainObject, type Operation, runOperation } from "@workbelt/core/provider";
 import {
   type AnyTool,
+  containersOf,
   createIncompleteListError,
   iteratePages,
   lookUp,
@@ -121,7 +122,9 @@ async function listKnownFields(
   const fields = listFields(tool.operation);
   const open = listOpenPaths(tool.operation).filter((path) => NAMED_BY_ACCOUNT.test(path));
   if (open.length === 0 || accountTypes?.describeValues === undefined) return fields;
-  const names = CONTAINERS.map((key) => input[key]).filter((name) => typeof name === "string");
+  const names = [...containersOf(tool.operation).keys()]
+    .map((key) => input[key])
+    .filter((name) => typeof name === "string");
   // Once for all reads of a program.
   const find = (name: string) => {
     const key = JSON.stringify([tool.service.name, name]);
@@ -154,4 +157,3 @@ function nameValues(
 
 /** Members whose keys are the account's attributes or columns. */
 const NAMED_BY_ACCOUNT = /(?:^|\.)(?:values|entry_values|properties)$/;
-const CONTAINERS = ["object", "list", "list_id", "data_source_id", "database_id"];

@@ -1,5 +1,5 @@
 import type { Operation } from "@workbelt/core/provider";
-import { consequenceOf } from "@workbelt/core/adapters";
+import { consequenceOf, containersOf } from "@workbelt/core/adapters";
 import { listResultIds } from "./result-fields.js";
 
 /** The parts of a call that say what it is about. */
@@ -12,8 +12,8 @@ export interface SubjectOf {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** Inputs that name what contains the things a call is about: an object, a list, a database. */
-const CONTAINERS = ["object", "list", "list_id", "data_source_id", "database_id"];
+type NamedCall = Pick<SubjectOf, "input" | "operation">;
+
 const ID_INPUT = /(?:^|_)id$|[a-z]Id$|^id$/;
 const EVERY_UUID = /[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}/gi;
 const UUID = /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/i;
@@ -52,7 +52,7 @@ export class SeenThings {
   readonly #around = new Map<string, Set<string>>();
 
   /** Notes what a read of one thing has shown. */
-  add(subject: Pick<SubjectOf, "input">, value: unknown): void {
+  add(subject: NamedCall, value: unknown): void {
     const [id, ...others] = listIds(subject);
     if (id === undefined || others.length > 0) return;
     this.#read.add(id);
@@ -79,14 +79,14 @@ function mayMeet(read: SubjectOf, write: SubjectOf, seen: SeenThings): boolean {
 }
 
 /** Returns true for a write that finds what it changes by a value, as an upsert does. */
-export function findsTarget({ input, operation }: Pick<SubjectOf, "input" | "operation">): boolean {
+export function findsTarget({ input, operation }: NamedCall): boolean {
   const hasId = Object.keys(input).some((key) => ID_INPUT.test(key));
   return operation.effect === "update" && !hasId;
 }
 
 /** Lists the containers that a call names, such as an object. */
-export function listContainers({ input }: Pick<SubjectOf, "input">): string[] {
-  return CONTAINERS.flatMap((key) => {
+export function listContainers({ input, operation }: NamedCall): string[] {
+  return [...containersOf(operation).keys()].flatMap((key) => {
     const name = input[key];
     return typeof name === "string" ? [normalize(name)] : [];
   });
@@ -95,7 +95,7 @@ export function listContainers({ input }: Pick<SubjectOf, "input">): string[] {
 /** Returns true for a read of one thing by its id. */
 function isReadById({ input, operation }: SubjectOf): boolean {
   const isList = operation.pagination !== undefined || "items" in listOutputKeys(operation);
-  return !isList && listIds({ input }).length > 0;
+  return !isList && listIds({ input, operation }).length > 0;
 }
 
 function listOutputKeys({ output }: Operation): object {
@@ -104,10 +104,10 @@ function listOutputKeys({ output }: Operation): object {
 }
 
 /** Lists the ids that a call names; without any, the names of what contains its subject. */
-export function listIds({ input }: Pick<SubjectOf, "input">): string[] {
+export function listIds({ input, operation }: NamedCall): string[] {
   const entries = Object.entries(input).filter(([, value]) => typeof value === "string");
   const ids = entries.filter(([key]) => ID_INPUT.test(key));
-  const named = ids.length > 0 ? ids : entries.filter(([key]) => CONTAINERS.includes(key));
+  const named = ids.length > 0 ? ids : entries.filter(([key]) => containersOf(operation).has(key));
   return named.map(([, value]) => normalize(value as string));
 }
 
@@ -124,21 +124,25 @@ function isOneKind(read: SubjectOf, write: SubjectOf): boolean {
 
 /** Returns the container that a call names; that of tools for one object is their resource. Undefined if it is open. */
 function findContainer({ input, operation, resource }: SubjectOf) {
-  const key = CONTAINERS.find((name) => typeof input[name] === "string");
-  if (key !== undefined) {
-    return { key: key.startsWith("list") ? "list" : key, name: normalize(String(input[key])) };
+  const containers = containersOf(operation);
+  for (const [key, kind] of containers) {
+    if (typeof input[key] === "string") return { kind, name: normalize(input[key]) };
   }
-  const mayName = CONTAINERS.some((name) => name in operation.input.shape);
-  return mayName || listResultIds(operation).length === 0
+  return containers.size > 0 || listResultIds(operation).length === 0
     ? undefined
-    : { key: "object", name: normalize(resource) };
+    : { kind: RESOURCE, name: normalize(resource) };
 }
+
+/** Kind of the container of a tool for the things of one container, such as those of one object: its resource. */
+const RESOURCE = "resource";
 
 function mayShareContainer(read: SubjectOf, write: SubjectOf): boolean {
   const [one, other] = [findContainer(read), findContainer(write)];
   if (one === undefined || other === undefined || one.name === other.name) return true;
+  const kinds = new Set([one.kind, other.kind]);
+  kinds.delete(RESOURCE);
   // An object may be named by its slug and by its id, and the two ids of a database differ.
-  return one.key !== other.key || UUID.test(one.name) !== UUID.test(other.name);
+  return kinds.size > 1 || UUID.test(one.name) !== UUID.test(other.name);
 }
 
 function hasSameContainer(read: SubjectOf, write: SubjectOf): boolean {

@@ -1,6 +1,7 @@
 import { quote, quoteUnlessToken } from "@workbelt/core/provider";
 import {
   type AnyTool,
+  containersOf,
   describeConsequence,
   describeUndoTime,
   titleOf,
@@ -49,7 +50,7 @@ export async function summarizeWrites(
   const cut = () => {
     isCut = true;
   };
-  const groups = [...Map.groupBy(writes, toGroup).values()].toSorted(
+  const groups = [...Map.groupBy(writes, (write) => toGroup(write, functions)).values()].toSorted(
     (one, other) => rank(one[0]) - rank(other[0]),
   );
   const lines: string[] = [];
@@ -66,9 +67,10 @@ export async function summarizeWrites(
 const READ_ALL =
   "Not everything is shown. The `writes` of the plan have all of it; `workbelt run --all` prints them.";
 
-function toGroup({ consequence, input, tool }: PlannedWrite): string {
-  const containers = ["object", "list", "list_id", "database_id", "data_source_id"];
-  return JSON.stringify([tool, consequence, containers.map((key) => input[key])]);
+function toGroup({ consequence, input, tool: name }: PlannedWrite, functions: Functions): string {
+  const tool = functions.get(name)?.tool;
+  const containers = tool === undefined ? [] : [...containersOf(tool.operation).keys()];
+  return JSON.stringify([name, consequence, containers.map((key) => input[key])]);
 }
 
 /** Deletions come first, then what cannot be undone, what others notice, and the rest. */

@@ -56,7 +56,7 @@ export async function planWrite(
   const { threadId, toolCallId } = planning.origin;
   const record = createCallRecord(tool.name, toolCallId, threadId);
   const { account } = options;
-  const call = await createCall(operation, given, client, { account, record }, "model", { layers });
+  const call = await createCall(operation, given, client, { account, record }, "model", layers);
   const { input } = call;
   await assertAllowed(tool, call);
   const dryRun = await dryRunOperation(
