@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { requiredFields } from "../../helpers/convintel-upload.js";
 import { type Convintel, serveConvintel } from "../../helpers/convintel.js";
 
@@ -15,20 +15,29 @@ const upload = (body: unknown) =>
 const uploads = async () =>
   ((await convintel.read("/sandbox/uploads")) as { uploads: object[] }).uploads;
 
-test("is in progress first, and later completed with its analysis", async () => {
-  const reply = await upload({
-    ...required,
-    completedAt: "2026-03-31T10:00:00+02:00",
-    notifyForUploadCompletionByEmail: true,
-  });
+const talk = {
+  ...required,
+  completedAt: "2026-03-31T10:00:00+02:00",
+  notifyForUploadCompletionByEmail: true,
+};
+
+test("is in progress first", async () => {
+  const slow = await serveConvintel(undefined, { processingDelayMs: 3_600_000 });
+  onTestFinished(() => slow.stop());
+  const body = JSON.stringify(talk);
+  const reply = await slow.send("/uploadActivityByUrl", {}, { method: "POST", body });
   expect(reply.status).toBe(201);
   const { id: activityId } = (await reply.json()) as { id: string };
-  const read = () => convintel.read("/getActivity", { activityId });
-  expect(await read()).toMatchObject({
+  expect(await slow.read("/getActivity", { activityId })).toMatchObject({
     title: "The price talk",
     status: "in-progress",
     actualStartTime: "2026-03-31T08:00:00+00:00",
   });
+});
+
+test("is completed later, with its analysis", async () => {
+  const { id: activityId } = (await (await upload(talk)).json()) as { id: string };
+  const read = () => convintel.read("/getActivity", { activityId });
   await expect.poll(read).toMatchObject({ status: "completed" });
   expect(await convintel.read("/getSummary", { activityId })).toHaveProperty("summary");
   expect(await uploads()).toMatchObject([{ activityId, recording: { fileName: "talk.mp3" } }]);
