@@ -201,8 +201,8 @@ async function startCommand(
   const toPath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
   const command = [
     "--import",
-    toPath("../../core/test/helpers/sources.mjs"),
-    toPath("../../cli/src/main.ts"),
+    toPath("../../../core/test/helpers/sources.mjs"),
+    toPath("../../../cli/src/main.ts"),
     "verify",
     name,
     "--write",
