@@ -34,7 +34,7 @@ const vitest = await createVitest(
   "test",
   {
     watch: false,
-    project: ["sources", "programs"],
+    project: ["sources"],
     // Each process loads all modules again.
     maxWorkers: availableParallelism(),
     reporters: [{ onTestModuleEnd: () => undefined }],
