@@ -28,10 +28,10 @@ export function slugOrId(description: string) {
 
 /** An input that names an object. Models see a slug, as they tend to write the singular. */
 export function objectSlug(description: string) {
-  const slug = forModels(slugOrId(`${description}; take ${ID_SOURCES.object}`), {
+  const input = forModels(slugOrId(`${description}; take ${ID_SOURCES.object}`), {
     description: "Slug, such as companies",
   });
-  return container(slug, "object");
+  return container(input, "object");
 }
 
 /** The input that names a list. */
