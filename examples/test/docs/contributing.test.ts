@@ -231,7 +231,7 @@ async function listLayers(folder: string): Promise<string[]> {
   return seen;
 }
 
-test("a layer that is added by the recipe sees each call, in its place", async () => {
+test("a layer added by the recipe sees each call, at its place in the order", async () => {
   const [layer = "", order = ""] = codesOf("operations/layers.ts");
   const folder = copyPackage("packages/core", "src", "package.json");
   const file = join(folder, "src/operations/layers.ts");

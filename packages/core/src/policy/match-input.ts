@@ -79,7 +79,8 @@ function findValues(value: unknown, path: readonly string[]): unknown[] {
   const [key, ...rest] = path;
   if (!isPlainObject(value)) return key === undefined ? [value] : [];
   if (key !== undefined) {
-    const keys = Object.keys(value).filter((each) => normalize(each) === normalize(key));
+    const wanted = normalize(key);
+    const keys = Object.keys(value).filter((each) => normalize(each) === wanted);
     return keys.flatMap((each) => findValues(value[each], rest));
   }
   return Object.values(value).flatMap((part) => findValues(part, []));

@@ -4,14 +4,11 @@ import type { CrmAttribute } from "../schema/attribute.js";
 import type { Container } from "../schema/container.js";
 import { fetchKnownAttributes } from "../schema/fetch-attributes.js";
 import { fetchObjectSlugs } from "../schema/fetch-objects.js";
-import { findByKey, findRepeatedAttributes } from "./key-by-slug.js";
+import { isSlugOrId } from "./encode-values.js";
+import { findByKey, findRepeatedAttributes, PLAIN_SLUG } from "./key-by-slug.js";
 
 /** Values by attribute, as in the input. */
 type Values = Readonly<Record<string, unknown>>;
-
-// Slugs as Attio makes them from titles.
-const PLAIN_SLUG = /^[a-z0-9_-]+$/;
-const SLUG = /^[\p{L}\p{N}_-]{1,128}$/u;
 
 /** Inputs of an operation on a record. */
 interface RecordInput {
@@ -75,9 +72,8 @@ async function findSlugs(
   container: Container,
   api: Api,
 ): Promise<FoundSlugs> {
-  const areValid = keys.every((key) => SLUG.test(key.normalize()));
   const isAsked = keys.some((key) => isUuid(key) || !PLAIN_SLUG.test(key));
-  if (!areValid || !isAsked) return { known: [], slugs: new Map() };
+  if (!isAsked || !keys.every(isSlugOrId)) return { known: [], slugs: new Map() };
   const hasAll = (known: CrmAttribute[]) => keys.every((key) => find(key, known));
   const known = await fetchKnownAttributes(container, api, hasAll);
   const slugs = keys.map((key) => [key, find(key, known)?.api_slug ?? key] as const);

@@ -113,7 +113,8 @@ function assertSlugOrId(attribute: string, target: WriteTarget, api: Api): void 
   throw createValueError(`${target.input}.${attribute}`, message, api);
 }
 
-function isSlugOrId(attribute: string): boolean {
+/** Returns true for a key that may name an attribute. */
+export function isSlugOrId(attribute: string): boolean {
   return slugOrId("Attribute").safeParse(attribute).success;
 }
 

@@ -14,7 +14,7 @@ interface KeyedValues {
 }
 
 // Slugs as Attio makes them from titles.
-const PLAIN_SLUG = /^[a-z0-9_-]+$/;
+export const PLAIN_SLUG = /^[a-z0-9_-]+$/;
 
 /**
  * Puts values under the slugs of their attributes, where they are given under a slug in other letters. The attributes are

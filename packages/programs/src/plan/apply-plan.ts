@@ -146,7 +146,11 @@ function orderWrites(
     const isChange = operation.effect !== "create";
     const inContainer = isChange ? containers.flatMap((name) => others.get(name) ?? []) : [];
     if (isChange) {
-      for (const name of containers) own.set(name, [...(own.get(name) ?? []), number]);
+      for (const name of containers) {
+        const known = own.get(name);
+        if (known === undefined) own.set(name, [number]);
+        else known.push(number);
+      }
     }
     const after = [
       ...creators.map((creator) => creator.number),

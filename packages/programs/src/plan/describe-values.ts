@@ -111,7 +111,7 @@ function formatCounts(changes: readonly Change[]): string {
     .join("; ");
 }
 
-/** How much of a value is shown: characters of a text, and items of a list. */
+/** Limits of a shown value: characters of a text, and items of a list. */
 export interface ValueLimits {
   readonly characters: number;
   readonly items: number;

@@ -11,7 +11,7 @@ export interface Outlier {
   readonly isBefore: boolean;
   /** Undefined if the write does not set what the others set. */
   readonly value: unknown;
-  /** What differs, the rarest first: `other address: evil.example`. */
+  /** Differences, the rarest first: `other address: evil.example`. */
   readonly reasons: readonly string[];
 }
 

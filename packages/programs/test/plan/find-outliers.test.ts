@@ -133,7 +133,7 @@ const LARGE = new Set([
 ]);
 
 describe.each([4, 12, 100, 1000, 10_000])("in %i writes the one is found with", (count) => {
-  // With four writes only what is the same or of one kind in all others can be told.
+  // With four writes only what all others have in common can be recognized.
   const tested = promised.filter(([title]) => count > 4 || ALWAYS.has(title));
   test.each(count < 10_000 ? tested : tested.filter(([title]) => LARGE.has(title)))(
     "%s",
