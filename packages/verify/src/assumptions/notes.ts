@@ -90,8 +90,48 @@ export const notesAssumptions: readonly Assumption[] = [
     "the limit protects the sandbox only",
   ),
   describes(
+    "notes/formatting-limit",
+    "A page of Markdown may have thousands of styles and links in one text.",
+    "the limit protects the sandbox only",
+  ),
+  describes(
     "notes/table-rows-are-even",
     "The rows of a table in Markdown are as wide as the widest.",
+    "values are not compared",
+  ),
+  describes(
+    "notes/tags-start-lines",
+    "A tag of a block begins it only at the start of a line or after another tag.",
+    "values are not compared",
+  ),
+  describes(
+    "notes/soft-breaks-are-spaces",
+    "A single newline in a text of Notion-flavored Markdown is a space.",
+    "values are not compared",
+  ),
+  describes(
+    "notes/signs-around-words",
+    "Bold, italic and struck text has signs between letters and digits, otherwise tags.",
+    "values are not compared",
+  ),
+  describes(
+    "notes/equation-signs",
+    "A dollar sign before a space or a digit does not end an equation, so that prices are text.",
+    "values are not compared",
+  ),
+  describes(
+    "notes/edge-breaks",
+    "Newlines at the start or end of a text are tags in Notion-flavored Markdown.",
+    "values are not compared",
+  ),
+  describes(
+    "notes/low-headings-are-fourth",
+    "Headings of the fifth and sixth level become headings of the fourth.",
+    "values are not compared",
+  ),
+  describes(
+    "notes/lists-in-lists-are-indented",
+    "A list of plain texts has signs and indentation, any other has tags.",
     "values are not compared",
   ),
   describes(

@@ -1,4 +1,4 @@
-import { renderRichText } from "../../services/notes/markdown/render-rich-text.js";
+import { renderRichText } from "../../services/notes/markdown/v1/render-rich-text.js";
 import type { RichText } from "../../services/notes/repository/documents.js";
 import { toPlainText } from "../../services/notes/rich-text/rich-text.js";
 import type { Field } from "../description.js";

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { markdownToPlaintext } from "../../../src/services/crm/notes/markdown-to-plaintext.js";
-import { parseRichText } from "../../../src/services/notes/markdown/parse-rich-text.js";
-import { parseTextLine } from "../../../src/services/notes/markdown/parse-text-line.js";
-import { renderRichText } from "../../../src/services/notes/markdown/render-rich-text.js";
+import { parseRichText } from "../../../src/services/notes/markdown/v1/parse-rich-text.js";
+import { parseTextLine } from "../../../src/services/notes/markdown/v1/parse-text-line.js";
+import { renderRichText } from "../../../src/services/notes/markdown/v1/render-rich-text.js";
 import { createMarkdownRequests } from "../../helpers/notes-markdown.js";
 import { startNotes } from "../../helpers/notes-server.js";
 

@@ -9,15 +9,13 @@ import type { CommentDocument, DiscussionDocument } from "../repository/document
 import { findNode } from "../repository/tree-node.js";
 import { isInTrash } from "../repository/ancestors.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
-import { getRichText, validateNewComment } from "./validate-comment.js";
+import { type CommentText, getRichText, validateNewComment } from "./validate-comment.js";
 import { serializeComment } from "./serialize-comment.js";
 import { requireDiscussion, listOpenDiscussions, saveThread } from "./threads.js";
 
-interface CreateBody {
+interface CreateBody extends CommentText {
   parent?: { page_id?: string; block_id?: string };
   discussion_id?: string;
-  rich_text?: unknown;
-  markdown?: string;
   attachments?: { file_upload_id: string }[];
   display_name?: { type: "user" | "integration" | "custom"; custom?: { name: string } };
 }
@@ -35,7 +33,7 @@ export function createComment(context: RouteContext): object {
     ...repository.stampCreated(),
     id: randomUUID(),
     discussionId: discussion.id,
-    richText: normalizeRichText(getRichText(body), repository),
+    richText: normalizeRichText(getRichText(body, repository), repository),
     displayName: createDisplayName(body, repository),
     ...(attachments.length === 0 ? {} : { attachments }),
   };

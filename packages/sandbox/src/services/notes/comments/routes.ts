@@ -30,7 +30,7 @@ function updateComment(context: RouteContext): object {
   const { repository } = context;
   const body = parseInput<CommentText>("body", context.body, validateCommentChange);
   const { comment: existing, discussion } = requireOwnThread(context);
-  const richText = normalizeRichText(getRichText(body), repository);
+  const richText = normalizeRichText(getRichText(body, repository), repository);
   const changed = { comment: { ...existing, ...repository.stampEdited(), richText }, discussion };
   saveThread(repository, changed);
   return serializeComment(changed, context);

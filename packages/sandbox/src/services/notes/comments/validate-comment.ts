@@ -1,4 +1,5 @@
-import { parseRichText } from "../markdown/parse-rich-text.js";
+import { getDialect, type MarkdownVersion, validateMarkdownVersion } from "../markdown/dialects.js";
+import type { NotesRepository } from "../repository/notes-repository.js";
 import { validateRichText } from "../rich-text/validate-rich-text.js";
 import {
   oneOfValues,
@@ -16,6 +17,7 @@ import {
 export interface CommentText {
   rich_text?: unknown;
   markdown?: string;
+  markdown_version?: MarkdownVersion;
 }
 
 const MAX_ATTACHMENTS = 3;
@@ -39,6 +41,7 @@ const validatePlace = oneOf(
   {
     rich_text: validateRichText,
     markdown: text(),
+    markdown_version: validateMarkdownVersion,
     attachments: list(validateAttachment, MAX_ATTACHMENTS),
     display_name: validateDisplayName,
   },
@@ -52,24 +55,45 @@ export const validateNewComment: Validator = (value, path) => {
 
 /** Validates a comment update. */
 export const validateCommentChange: Validator = (value, path) => {
-  const problems = object({}, { rich_text: validateRichText, markdown: text() })(value, path);
+  const problems = object(
+    {},
+    {
+      rich_text: validateRichText,
+      markdown: text(),
+      markdown_version: validateMarkdownVersion,
+    },
+  )(value, path);
   return problems.length > 0 ? problems : requireOneText(value, path);
 };
 
-/** Requires either rich text or Markdown, not both ("Create comment"). */
+/**
+ * Requires either rich text or Markdown, not both ("Create comment"); the version of the Markdown only
+ * with Markdown ("Migrate to Notion-flavored Markdown").
+ */
 function requireOneText(value: unknown, path: string): ReturnType<Validator> {
-  const { rich_text: richText, markdown } = value as Record<string, unknown>;
+  const {
+    rich_text: richText,
+    markdown,
+    markdown_version: version,
+  } = value as Record<string, unknown>;
   if (richText === undefined && markdown === undefined) {
     return createProblem(`${path}.rich_text`, "defined", undefined);
   }
-  const hasBoth = richText !== undefined && markdown !== undefined;
-  return hasBoth ? createProblem(`${path}.markdown`, "not present", markdown) : [];
+  if (markdown === undefined) {
+    return version === undefined
+      ? []
+      : createProblem(`${path}.markdown_version`, "not present", version);
+  }
+  return richText === undefined ? [] : createProblem(`${path}.markdown`, "not present", markdown);
 }
 
 /**
  * Returns the text of a comment as rich text. Its Markdown has "inline formatting only", so that each line
  * is text; what begins a block elsewhere stays as written.
  */
-export function getRichText({ rich_text: richText, markdown }: CommentText): unknown {
-  return richText ?? parseRichText(markdown ?? "");
+export function getRichText(
+  { rich_text: richText, markdown, markdown_version: version }: CommentText,
+  repository: NotesRepository,
+): unknown {
+  return richText ?? getDialect(version).parseInline(markdown ?? "", { repository });
 }

@@ -9,7 +9,7 @@ const POLL_AFTER_SECONDS = 1;
  * Runs a change as a task, which is polled for its outcome ("Running large markdown writes
  * asynchronously"). The sandbox makes the change at once.
  */
-export function runAsTask(context: RouteContext, change: () => object): object {
+export function runAsTask(context: RouteContext, operation: string, change: () => object): object {
   const { repository, url } = context;
   const id = `task_${randomUUID().replaceAll("-", "")}`;
   const task: AsyncTaskDocument = {
@@ -17,7 +17,7 @@ export function runAsTask(context: RouteContext, change: () => object): object {
     createdTime: repository.now.toISOString(),
     createdBy: repository.botId,
     statusUrl: `${url.origin}/v1/async_tasks/${id}`,
-    operation: "PATCH /v1/pages/:page_id/markdown",
+    operation,
     outcome: getOutcome(change),
   };
   repository.store.put(collections.asyncTasks, id, task);
@@ -26,6 +26,11 @@ export function runAsTask(context: RouteContext, change: () => object): object {
     status: "queued",
     poll_after_seconds: POLL_AFTER_SECONDS,
   };
+}
+
+/** Returns the status of a reply: 202 for a task. */
+export function getTaskStatus(result: object): 200 | 202 {
+  return "status_url" in result ? 202 : 200;
 }
 
 /** `GET /v1/async_tasks/{id}`: a finished task with its result or error. Only its own bot finds it. */

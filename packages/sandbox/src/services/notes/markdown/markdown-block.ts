@@ -16,19 +16,6 @@ export interface MarkdownBlock {
 /** Type of a block beyond the limit of one response. */
 export const UNLOADED = "unloaded";
 
-/** Types whose content Markdown shows. All others appear as `<unknown>` ("Working with markdown content"). */
-const EXPRESSIBLE_TYPES = new Set([
-  ..."paragraph,heading_1,heading_2,heading_3,heading_4,bulleted_list_item".split(","),
-  ..."numbered_list_item,to_do,toggle,quote,callout,code,equation,divider,table".split(","),
-  ..."table_row,image,video,audio,file,pdf,synced_block,column_list,column".split(","),
-  "table_of_contents",
-]);
-
-/** Returns true for a block that Markdown can only refer to: a page, a database or `<unknown>`. */
-export function isReference({ type }: MarkdownBlock): boolean {
-  return !EXPRESSIBLE_TYPES.has(type);
-}
-
 /** Returns true for a page or database. */
 export function isPageOrDatabase({ type }: MarkdownBlock): boolean {
   return type === "child_page" || type === "child_database";
@@ -52,4 +39,10 @@ export function parseReferenceUrl(url: string): string | undefined {
     .match(/[0-9a-f]{32}/gi)
     ?.at(-1);
   return id === undefined ? undefined : normalizeUuid(id);
+}
+
+/** Returns the URL of a file or image. */
+export function getFileUrl(content: Record<string, unknown>): string {
+  const { url } = content[String(content["type"])] as { url: string };
+  return url;
 }

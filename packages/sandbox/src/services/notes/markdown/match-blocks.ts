@@ -1,5 +1,10 @@
-import { isReference, type MarkdownBlock } from "./markdown-block.js";
-import { renderBlocks, type RenderContext } from "./render-blocks.js";
+import { type Dialect, joinChunks, type RenderContext } from "./dialect.js";
+import type { MarkdownBlock } from "./markdown-block.js";
+
+/** The Markdown that blocks are compared in. */
+interface MatchContext extends RenderContext {
+  dialect: Dialect;
+}
 
 /**
  * Matches parsed blocks with the existing ones of the same parent, so that a block keeps its id, and with it
@@ -9,7 +14,7 @@ import { renderBlocks, type RenderContext } from "./render-blocks.js";
 export function matchBlocks(
   existing: MarkdownBlock[],
   parsed: MarkdownBlock[],
-  context: RenderContext,
+  context: MatchContext,
 ): MarkdownBlock[] {
   const before = existing.map((block) => toKey(block, context));
   const after = parsed.map((block) => toKey(block, context));
@@ -25,20 +30,23 @@ export function matchBlocks(
   return result;
 }
 
-function toKey(block: MarkdownBlock, context: RenderContext): string {
-  return isReference(block) ? `id ${block.id}` : renderBlocks([block], context);
+function toKey(block: MarkdownBlock, context: MatchContext): string {
+  const { dialect } = context;
+  return dialect.isReference(block)
+    ? `id ${block.id}`
+    : joinChunks(dialect.renderChunks([block], context));
 }
 
 /** Matches changed blocks in order. */
 function matchGap(
   existing: MarkdownBlock[],
   parsed: MarkdownBlock[],
-  context: RenderContext,
+  context: MatchContext,
 ): MarkdownBlock[] {
   // For each form of a block, the indexes of those that have it, the last first.
   const candidates = new Map<string, number[]>();
   for (const [index, block] of [...existing.entries()].toReversed()) {
-    if (isReference(block)) continue;
+    if (context.dialect.isReference(block)) continue;
     for (const key of [toForm(block), `${toForm(block)} ${block.id}`]) {
       const indexes = candidates.get(key) ?? [];
       candidates.set(key, indexes);
@@ -47,7 +55,7 @@ function matchGap(
   }
   let from = 0;
   return parsed.map((block) => {
-    if (isReference(block)) return block;
+    if (context.dialect.isReference(block)) return block;
     const key = block.id === undefined ? toForm(block) : `${toForm(block)} ${block.id}`;
     const indexes = candidates.get(key) ?? [];
     while ((indexes.at(-1) ?? from) < from) indexes.pop();

@@ -7,6 +7,17 @@ export interface ParseContext {
   repository: NotesRepository;
   /** Blocks of the page by id. */
   known: ReadonlyMap<string, MarkdownBlock>;
+  /** Receives what the parser changed or ignored. */
+  warn?: (warning: MarkdownWarning) => void;
+}
+
+/** What the parser changed or ignored, as the service's MCP server reports it. */
+export interface MarkdownWarning {
+  code: string;
+  message: string;
+  category?: string;
+  /** True if the parser changed the content. */
+  autofix?: boolean;
 }
 
 /** A parsed block, and the number of lines it took. */

@@ -4,12 +4,14 @@ import { markEdited } from "../blocks/mark-edited.js";
 import { inTrashError, notAPageError } from "../errors.js";
 import { isInTrash, findContainingPage } from "../repository/ancestors.js";
 import { findNode, type TreeNode } from "../repository/tree-node.js";
-import { oneOfValues } from "../validation/validators.js";
+import { oneOfValues, type Validator } from "../validation/validators.js";
 import { parseInput } from "../validation/parse-input.js";
-import { retrieveAsyncTask, runAsTask } from "./async-tasks.js";
+import { getTaskStatus, retrieveAsyncTask, runAsTask } from "./async-tasks.js";
+import { type Dialect, joinChunks } from "./dialect.js";
+import { getDialect, type MarkdownVersion, validateMarkdownVersion } from "./dialects.js";
 import { loadBlocks, toMarkdownBlock } from "./load-blocks.js";
 import { flattenBlocks, type MarkdownBlock, UNLOADED } from "./markdown-block.js";
-import { renderBlocks } from "./render-blocks.js";
+import type { MarkdownWarning } from "./parse-context.js";
 import { updateContent } from "./update-content.js";
 import { type MarkdownUpdate, validateMarkdownUpdate } from "./validate-update.js";
 
@@ -23,7 +25,7 @@ export const markdownRoutes: Route[] = [
     path,
     capability: "updateContent",
     handle: updateMarkdown,
-    getStatus: (result) => ("status_url" in result ? 202 : 200),
+    getStatus: getTaskStatus,
   },
   {
     method: "GET",
@@ -35,21 +37,31 @@ export const markdownRoutes: Route[] = [
 
 /**
  * `GET /v1/pages/{id}/markdown`: the content of a page; for the id of a block, the block with everything in
- * it. Meeting notes are unknown blocks in the sandbox, so `include_transcript` changes nothing.
+ * it. `include_transcript` changes nothing: the Markdown of meeting notes never contains their transcript.
  */
 function retrieveMarkdown(context: RouteContext): object {
   const { query, repository } = context;
-  const transcript = query.get("include_transcript");
-  if (transcript !== null) {
-    parseInput("query", transcript, oneOfValues("true", "false"), "query.include_transcript");
-  }
+  parseParameter(query, "include_transcript", oneOfValues("true", "false"));
+  const version = parseParameter(query, "markdown_version", validateMarkdownVersion);
+  const dialect = getDialect(version as MarkdownVersion | undefined);
   const id = getPathId(context, "page_id");
   const node = findNode(repository, id) ?? repository.throwNotFound("page", id);
   if (node.kind === "database") throw notAPageError("database", id);
   const blocks = loadSigned(context, id);
-  if (node.kind === "page") return serializeMarkdown(id, id, blocks);
-  const page = findContainingPage(repository, node);
-  return serializeMarkdown(id, page?.id ?? id, [{ ...toMarkdownBlock(node), children: blocks }]);
+  if (node.kind === "page") return serializeMarkdown({ id, pageId: id, blocks }, dialect);
+  const pageId = findContainingPage(repository, node)?.id ?? id;
+  const content = [{ ...toMarkdownBlock(node), children: blocks }];
+  return serializeMarkdown({ id, pageId, blocks: content }, dialect);
+}
+
+/** Returns a parameter of the query; undefined without. */
+function parseParameter(
+  query: URLSearchParams,
+  name: string,
+  validate: Validator,
+): string | undefined {
+  const value = query.get(name) ?? undefined;
+  return value === undefined ? undefined : parseInput("query", value, validate, `query.${name}`);
 }
 
 /** `PATCH /v1/pages/{id}/markdown`: changes the content of a page. */
@@ -59,13 +71,20 @@ function updateMarkdown(context: RouteContext): object {
   const page = repository.requirePage(getPathId(context, "page_id"));
   if (isInTrash(repository, page)) throw inTrashError();
   const node: TreeNode = { kind: "page", document: page };
+  const dialect = getDialect(update.markdown_version);
   const load = () => loadSigned(context, page.id);
+  const warnings = new Map<string, MarkdownWarning>();
+  const warn = (warning: MarkdownWarning) => void warnings.set(warning.message, warning);
   const change = () => {
-    updateContent({ repository, pageId: page.id, blocks: load() }, update);
+    updateContent({ repository, pageId: page.id, blocks: load(), dialect, warn }, update);
     markEdited(repository, node);
-    return serializeMarkdown(page.id, page.id, load());
+    return serializeMarkdown({ id: page.id, pageId: page.id, blocks: load() }, dialect);
   };
-  return update.allow_async === true ? runAsTask(context, change) : change();
+  if (update.allow_async === true) {
+    return runAsTask(context, "PATCH /v1/pages/:page_id/markdown", change);
+  }
+  const changed = change();
+  return warnings.size === 0 ? changed : { ...changed, warnings: [...warnings.values()] };
 }
 
 /** Loads blocks in which stored files have the URLs that readers see. */
@@ -74,17 +93,24 @@ function loadSigned(context: RouteContext, id: string): MarkdownBlock[] {
   return signFiles(blocks, context) as MarkdownBlock[];
 }
 
+/** Content of a page or a block. */
+interface Content {
+  id: string;
+  pageId: string;
+  blocks: MarkdownBlock[];
+}
+
 /**
  * Serializes content. Only blocks that were not loaded count as unknown; blocks of a type that Markdown
  * cannot express have a tag, but no entry in `unknown_block_ids` (assumed [unsupported-blocks-are-known]: the guide names truncation and
  * permissions as the reasons for entries).
  */
-function serializeMarkdown(id: string, pageId: string, blocks: MarkdownBlock[]): object {
+function serializeMarkdown({ blocks, id, pageId }: Content, dialect: Dialect): object {
   const unloaded = flattenBlocks(blocks).filter(({ type }) => type === UNLOADED);
   return {
     object: "page_markdown",
     id,
-    markdown: renderBlocks(blocks, { pageId }),
+    markdown: joinChunks(dialect.renderChunks(blocks, { pageId })),
     truncated: unloaded.length > 0,
     unknown_block_ids: unloaded.map((block) => block.id),
   };

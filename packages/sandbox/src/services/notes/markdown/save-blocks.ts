@@ -6,7 +6,7 @@ import { getChildIds, removeChild, replaceChildren } from "../repository/childre
 import type { BlockDocument, Parent } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import { findNode, saveNode } from "../repository/tree-node.js";
-import { flattenBlocks, isReference, type MarkdownBlock } from "./markdown-block.js";
+import { flattenBlocks, type MarkdownBlock } from "./markdown-block.js";
 
 /** Returns the blocks, at any depth, that are not in the new content. */
 export function findRemoved(existing: MarkdownBlock[], desired: MarkdownBlock[]): MarkdownBlock[] {
@@ -43,7 +43,7 @@ function saveChildren(
     const id = block.id === undefined ? createBlock(repository, parent, block) : block.id;
     if (block.id !== undefined) updateBlock(repository, parent, block);
     // Only blocks with input can have different children.
-    if (!isReference(block) && block.input !== undefined) {
+    if (block.input !== undefined) {
       saveChildren(repository, { type: "block_id", block_id: id }, block.children, placed);
     }
     return id;

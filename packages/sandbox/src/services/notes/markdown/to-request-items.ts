@@ -1,4 +1,17 @@
-import type { MarkdownItem } from "./inline-tags.js";
+/** Style of a piece of text. */
+export interface Style {
+  annotations?: Record<string, unknown>;
+  url?: string;
+}
+
+/** A piece of rich text. */
+export interface MarkdownItem {
+  text: string;
+  style: Style;
+  /** In request format. */
+  mention?: object;
+  equation?: string;
+}
 
 const MAX_TEXT_LENGTH = 2000;
 
@@ -40,4 +53,9 @@ function toStyleKey({ style: { annotations = {}, url } }: MarkdownItem): string 
 
 function splitText(text: string): string[] {
   return text.match(new RegExp(`[^]{1,${MAX_TEXT_LENGTH}}`, "g")) ?? [];
+}
+
+/** Returns the style of text in both; the inner one wins. */
+export function nestStyle(outer: Style, inner: Style): Style {
+  return { ...outer, ...inner, annotations: { ...outer.annotations, ...inner.annotations } };
 }

@@ -1,11 +1,10 @@
 import { validationError } from "../errors.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
+import { type Dialect, joinChunks } from "./dialect.js";
 import { applyUpdates, findSelection } from "./edit-markdown.js";
 import { flattenBlocks, isPageOrDatabase, type MarkdownBlock } from "./markdown-block.js";
 import { matchBlocks } from "./match-blocks.js";
-import { parseBlocks } from "./parse-blocks.js";
 import type { ParseContext } from "./parse-context.js";
-import { renderBlocks } from "./render-blocks.js";
 import { findRemoved, saveContent } from "./save-blocks.js";
 import type { MarkdownUpdate } from "./validate-update.js";
 
@@ -14,6 +13,10 @@ export interface PageContent {
   repository: NotesRepository;
   pageId: string;
   blocks: MarkdownBlock[];
+  /** The Markdown of the request. */
+  dialect: Dialect;
+  /** Receives what the parser changed or ignored. */
+  warn: NonNullable<ParseContext["warn"]>;
 }
 
 /** Applies a command to the content of a page. Nothing is written if it is rejected. */
@@ -27,11 +30,11 @@ export function updateContent(page: PageContent, update: MarkdownUpdate): void {
 
 /** Creates the new content: existing blocks with their ids, and new ones. */
 function createContent(page: PageContent, update: MarkdownUpdate): MarkdownBlock[] {
-  const { blocks, pageId, repository } = page;
+  const { blocks, dialect, pageId, repository, warn } = page;
   const known = new Map(flattenBlocks(blocks).map((block) => [block.id ?? "", block]));
-  const parse = (markdown: string) => parseOnce(markdown, { repository, known });
-  const markdown = renderBlocks(blocks, { pageId });
-  const match = (changed: string) => matchBlocks(blocks, parse(changed), { pageId });
+  const parse = (markdown: string) => parseOnce(markdown, { repository, known, warn }, dialect);
+  const markdown = joinChunks(dialect.renderChunks(blocks, { pageId }));
+  const match = (changed: string) => matchBlocks(blocks, parse(changed), { dialect, pageId });
   switch (update.type) {
     case "update_content":
       return match(applyUpdates(markdown, update.update_content.content_updates));
@@ -44,7 +47,7 @@ function createContent(page: PageContent, update: MarkdownUpdate): MarkdownBlock
     }
     default: {
       const { after, content, position } = update.insert_content;
-      const index = after === undefined ? undefined : findLastBlock(page, markdown, after) + 1;
+      const index = after === undefined ? undefined : findBlocksUpTo(page, markdown, after);
       const at = index ?? (position?.type === "start" ? 0 : blocks.length);
       return [...blocks.slice(0, at), ...parse(content), ...blocks.slice(at)];
     }
@@ -52,7 +55,11 @@ function createContent(page: PageContent, update: MarkdownUpdate): MarkdownBlock
 }
 
 /** Parses Markdown that refers to each block at most once; moving one is not a copy (assumed [moving-is-no-copy]). */
-function parseOnce(markdown: string, context: ParseContext): MarkdownBlock[] {
+function parseOnce(
+  markdown: string,
+  context: ParseContext,
+  { parseBlocks }: Dialect,
+): MarkdownBlock[] {
   const parsed = parseBlocks(markdown, context);
   const ids = flattenBlocks(parsed).flatMap(({ id }) => id ?? []);
   if (new Set(ids).size === ids.length) return parsed;
@@ -60,17 +67,22 @@ function parseOnce(markdown: string, context: ParseContext): MarkdownBlock[] {
 }
 
 /**
- * Finds the index of the top-level block in which a selection ends. New content is inserted after it, also
+ * Counts the top-level blocks up to the one in which a selection ends. New content is inserted after it, also
  * if the selection ends in a nested block (assumed [insert-after-top-block]).
  */
-function findLastBlock({ blocks, pageId }: PageContent, markdown: string, selection: string) {
+function findBlocksUpTo(
+  { blocks, dialect, pageId }: PageContent,
+  markdown: string,
+  selection: string,
+): number {
   const { end } = findSelection(markdown, selection);
-  const lastLine = markdown.slice(0, Math.max(0, end - 1)).split("\n").length;
-  let lines = 0;
-  return blocks.findIndex((block) => {
-    lines += renderBlocks([block], { pageId }).split("\n").length;
-    return lines >= lastLine;
-  });
+  let [length, count] = [0, 0];
+  for (const chunk of dialect.renderChunks(blocks, { pageId })) {
+    if (count > 0 && length + chunk.gap.length >= end) break;
+    length += chunk.text.length + (count === 0 ? 0 : chunk.gap.length);
+    count += chunk.blocks;
+  }
+  return count;
 }
 
 /** Refuses to delete pages and databases, unless the request allows it. The message is assumed [deletion-message]. */

@@ -7,10 +7,11 @@ import {
   text,
   type Validator,
 } from "../validation/validators.js";
+import { type MarkdownVersion, validateMarkdownVersion } from "./dialects.js";
 import type { ContentUpdate } from "./edit-markdown.js";
 
 /** A validated body of `PATCH /v1/pages/{id}/markdown`. */
-export type MarkdownUpdate = { allow_async?: boolean } & (
+export type MarkdownUpdate = { allow_async?: boolean; markdown_version?: MarkdownVersion } & (
   | {
       type: "update_content";
       update_content: { content_updates: ContentUpdate[]; allow_deleting_content?: boolean };
@@ -54,7 +55,11 @@ const commands: Record<string, Validator> = {
 
 /** Validates a change of a page's Markdown: a `type`, and the command under its key. */
 export const validateMarkdownUpdate: Validator = (value, path) => {
-  const shared = { type: oneOfValues(...Object.keys(commands)), allow_async: boolean };
+  const shared = {
+    type: oneOfValues(...Object.keys(commands)),
+    allow_async: boolean,
+    markdown_version: validateMarkdownVersion,
+  };
   const problems = oneOf(commands, shared)(value, path);
   if (problems.length > 0) return problems;
   const body = value as Record<string, { after?: string; position?: object } | undefined>;

@@ -1,5 +1,6 @@
 import { getPathId, type RouteContext, type Route } from "../route-context.js";
 import { parseRepeatedParameter } from "../pagination/page-request.js";
+import { getTaskStatus } from "../markdown/async-tasks.js";
 import { createPage } from "./create-page.js";
 import { movePage } from "./move-page.js";
 import { retrieveProperty } from "./retrieve-property.js";
@@ -10,7 +11,13 @@ const page = "/v1/pages/:page_id";
 
 /** Routes for pages. */
 export const pageRoutes: Route[] = [
-  { method: "POST", path: "/v1/pages", capability: "insertContent", handle: createPage },
+  {
+    method: "POST",
+    path: "/v1/pages",
+    capability: "insertContent",
+    handle: createPage,
+    getStatus: getTaskStatus,
+  },
   { method: "GET", path: page, capability: "readContent", handle: retrievePage },
   {
     method: "GET",

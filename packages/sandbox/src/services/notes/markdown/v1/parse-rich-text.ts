@@ -1,6 +1,6 @@
-import { type MarkdownItem, parseInlineTag, type Style } from "./inline-tags.js";
-import { SearchedText } from "./searched-text.js";
-import { toRequestItems } from "./to-request-items.js";
+import { SearchedText } from "../searched-text.js";
+import { type MarkdownItem, nestStyle, type Style, toRequestItems } from "../to-request-items.js";
+import { parseInlineTag } from "./inline-tags.js";
 
 /** Markup that is open at the current position. */
 interface Opener {
@@ -200,8 +200,4 @@ class InlineParser {
       }
     }
   }
-}
-
-function nestStyle(outer: Style, inner: Style): Style {
-  return { ...outer, ...inner, annotations: { ...outer.annotations, ...inner.annotations } };
 }

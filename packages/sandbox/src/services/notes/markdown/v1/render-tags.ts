@@ -1,6 +1,6 @@
-import { type MarkdownBlock, toReferenceUrl, UNLOADED } from "./markdown-block.js";
+import { getFileUrl, type MarkdownBlock, toReferenceUrl, UNLOADED } from "../markdown-block.js";
 import { escapeText, renderRichText } from "./render-rich-text.js";
-import { formatTag } from "./tags.js";
+import { formatTag } from "../tags.js";
 
 /** Renders the tag of a block that Markdown can only refer to. */
 export function renderReference(
@@ -29,18 +29,6 @@ export function renderReference(
 export function renderFile({ content, type }: MarkdownBlock): string {
   const caption = renderRichText(content["caption"]);
   return `${formatTag(type, { src: getFileUrl(content) })}${caption}</${type}>`;
-}
-
-/** Returns the URL of a file or image. */
-export function getFileUrl(content: Record<string, unknown>): string {
-  const { url } = content[String(content["type"])] as { url: string };
-  return url;
-}
-
-/** Renders the icon of a callout, as the value of an attribute. */
-export function renderIcon(icon: unknown): string | undefined {
-  const { emoji, external } = (icon ?? {}) as { emoji?: string; external?: { url: string } };
-  return emoji ?? external?.url;
 }
 
 function getTitle({ title }: Record<string, unknown>): string {

@@ -1,5 +1,5 @@
 import { parseRichText } from "./parse-rich-text.js";
-import { parseAttributes, parseColor } from "./tags.js";
+import { parseAttributes, parseColor } from "../tags.js";
 
 /** A block that is one line, without its children. */
 export interface TextLine {

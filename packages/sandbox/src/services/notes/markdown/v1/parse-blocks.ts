@@ -1,6 +1,6 @@
-import { validationError } from "../errors.js";
-import type { MarkdownBlock } from "./markdown-block.js";
-import { createParsedBlock, type ParseContext, type Parsed } from "./parse-context.js";
+import { validationError } from "../../errors.js";
+import type { MarkdownBlock } from "../markdown-block.js";
+import { createParsedBlock, type ParseContext, type Parsed } from "../parse-context.js";
 import {
   endsTable,
   parseFence,

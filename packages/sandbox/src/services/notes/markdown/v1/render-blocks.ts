@@ -1,12 +1,10 @@
-import { type MarkdownBlock, isReference, toReferenceUrl } from "./markdown-block.js";
+import type { Chunk, RenderContext } from "../dialect.js";
+import { renderIcon } from "../icons.js";
+import { getFileUrl, type MarkdownBlock, toReferenceUrl } from "../markdown-block.js";
+import { isReference } from "./is-reference.js";
 import { renderRichText } from "./render-rich-text.js";
-import { getFileUrl, renderFile, renderIcon, renderReference } from "./render-tags.js";
-import { formatColor, formatTag } from "./tags.js";
-
-/** The page of the blocks, for the URLs of those that Markdown can only refer to. */
-export interface RenderContext {
-  pageId: string;
-}
+import { renderFile, renderReference } from "./render-tags.js";
+import { formatColor, formatTag } from "../tags.js";
 
 /** Position of a block in its parent. */
 interface Place extends RenderContext {
@@ -15,15 +13,12 @@ interface Place extends RenderContext {
 }
 
 /** Renders blocks as enhanced Markdown: one line per block, children indented by a tab. */
-export function renderBlocks(blocks: MarkdownBlock[], context: RenderContext): string {
-  return renderLines(blocks, context).join("\n");
-}
-
-function renderLines(blocks: MarkdownBlock[], context: RenderContext): string[] {
+export function renderChunks(blocks: MarkdownBlock[], context: RenderContext): Chunk[] {
   let ordinal = 0;
-  return blocks.flatMap((block) => {
+  return blocks.map((block) => {
     ordinal = block.type === "numbered_list_item" ? ordinal + 1 : 0;
-    return renderBlock(block, { ...context, ordinal });
+    const text = renderBlock(block, { ...context, ordinal }).join("\n");
+    return { text, blocks: 1, gap: "\n" };
   });
 }
 
@@ -108,7 +103,9 @@ function escapeLineStart(line: string): string {
 }
 
 function renderChildren({ children }: MarkdownBlock, context: RenderContext): string[] {
-  return renderLines(children, context).map((line) => `\t${line}`);
+  return renderChunks(children, context)
+    .flatMap(({ text }) => text.split("\n"))
+    .map((line) => `\t${line}`);
 }
 
 function renderContainer(openingTag: string, lines: string[]): string[] {

@@ -1,6 +1,6 @@
-import type { RichText } from "../repository/documents.js";
-import { toReferenceUrl } from "./markdown-block.js";
-import { formatColor, formatTag } from "./tags.js";
+import type { RichText } from "../../repository/documents.js";
+import { toReferenceUrl } from "../markdown-block.js";
+import { formatColor, formatTag } from "../tags.js";
 
 /** Opening and closing markup. */
 interface Mark {

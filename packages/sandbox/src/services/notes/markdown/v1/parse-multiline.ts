@@ -1,7 +1,7 @@
-import { codeLanguages } from "../blocks/code-languages.js";
-import { validationError } from "../errors.js";
+import { codeLanguages } from "../../blocks/code-languages.js";
+import { validationError } from "../../errors.js";
 import { parseRichText } from "./parse-rich-text.js";
-import { listElements, parseTag } from "./tags.js";
+import { listElements, parseTag } from "../tags.js";
 
 /** Assumed [table-rows-are-even]: rows are as wide as the widest, so that a short text could fill the memory. */
 const MAX_CELLS = 100_000;

@@ -1,21 +1,7 @@
-import { validateDate } from "../dates/date-span.js";
-import { parseReferenceUrl } from "./markdown-block.js";
-import { parseColor, parseTag, type Tag } from "./tags.js";
-
-/** Style of a piece of text. */
-export interface Style {
-  annotations?: Record<string, unknown>;
-  url?: string;
-}
-
-/** A piece of rich text. */
-export interface MarkdownItem {
-  text: string;
-  style: Style;
-  /** In request format. */
-  mention?: object;
-  equation?: string;
-}
+import { validateDate } from "../../dates/date-span.js";
+import { parseReferenceUrl } from "../markdown-block.js";
+import { parseColor, parseTag, type Tag } from "../tags.js";
+import type { MarkdownItem, Style } from "../to-request-items.js";
 
 /** A tag within a line. */
 export type InlineTag =

@@ -1,8 +1,10 @@
-import { validationError, unsupportedError } from "../errors.js";
-import { type MarkdownBlock, parseReferenceUrl } from "./markdown-block.js";
-import { createParsedBlock, type ParseContext, type Parsed } from "./parse-context.js";
+import { validationError } from "../../errors.js";
+import { findReference } from "../find-reference.js";
+import { parseIcon } from "../icons.js";
+import { type MarkdownBlock, parseReferenceUrl } from "../markdown-block.js";
+import { createParsedBlock, type ParseContext, type Parsed } from "../parse-context.js";
 import { parseRichText } from "./parse-rich-text.js";
-import { listElements, type Tag, parseColor, parseTag } from "./tags.js";
+import { listElements, type Tag, parseColor, parseTag } from "../tags.js";
 
 /** Parses the blocks on these lines. */
 export type ParseChildren = (lines: string[]) => MarkdownBlock[];
@@ -48,18 +50,6 @@ function parseSingleTag(tag: Tag, context: ParseContext): MarkdownBlock | undefi
     default:
       return undefined;
   }
-}
-
-/** Finds the block that a tag refers to. */
-function findReference({ attributes, name }: Tag, { known }: ParseContext): MarkdownBlock {
-  const url = attributes["url"];
-  if (url === undefined) throw unsupportedError(`creating a ${name} in Markdown`);
-  const found = known.get(parseReferenceUrl(url) ?? "");
-  if (found !== undefined) return found;
-  // The service moves a page or database that is elsewhere; what it does with an unknown tag is not
-  // documented.
-  if (name !== "unknown") throw unsupportedError("moving pages and databases in Markdown");
-  throw validationError(`Could not find the block of the <unknown> tag with url ${url}.`);
 }
 
 /** Parses a tag with blocks inside. */
@@ -119,11 +109,6 @@ function createCallout(
   const rich_text = isText ? first.input?.["rich_text"] : [];
   const children = isText ? [...first.children, ...others] : inner;
   return createParsedBlock(context, "callout", { ...input, rich_text }, children);
-}
-
-function parseIcon(icon: string | undefined): Record<string, unknown> {
-  if (icon === undefined) return {};
-  return { icon: URL.canParse(icon) ? { external: { url: icon } } : { emoji: icon } };
 }
 
 /** Returns the lines between an opening tag on a line and its closing tag. */

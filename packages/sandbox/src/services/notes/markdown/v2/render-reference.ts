@@ -1,0 +1,29 @@
+import type { RenderContext } from "../dialect.js";
+import { type MarkdownBlock, toReferenceUrl, UNLOADED } from "../markdown-block.js";
+import { formatTag } from "../tags.js";
+import { escapeText } from "./escape-text.js";
+import { formatVoid } from "./render-text.js";
+
+/** Renders the tag of a block that Markdown can only refer to. */
+export function renderReference(
+  { content, id = "", type }: MarkdownBlock,
+  { pageId }: RenderContext,
+): string {
+  const title =
+    typeof content["title"] === "string" ? escapeText(content["title"]).replaceAll("\n", " ") : "";
+  switch (type) {
+    case "child_page":
+      return `${formatTag("page", { url: toReferenceUrl(id) })}${title}</page>`;
+    case "child_database": {
+      const attributes = { url: toReferenceUrl(id), inline: String(content["inline"] === true) };
+      return `${formatTag("database", attributes)}${title}</database>`;
+    }
+    case UNLOADED:
+      return formatVoid("unknown", { url: toReferenceUrl(pageId, id) });
+    default: {
+      // Recorded for the first version: a link to a page has the service's internal name, `alias`.
+      const alt = type === "link_to_page" ? "alias" : type;
+      return formatVoid("unknown", { url: toReferenceUrl(pageId, id), alt });
+    }
+  }
+}

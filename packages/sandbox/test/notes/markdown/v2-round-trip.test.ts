@@ -1,0 +1,72 @@
+import * as fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { arbitraryBlocks } from "../../helpers/notes-arbitrary-blocks.js";
+import { createMarkdownRequests } from "../../helpers/notes-markdown.js";
+import { ids, type Json, startNotes, text } from "../../helpers/notes-server.js";
+
+const notes = await startNotes();
+afterAll(() => notes.stop());
+const { children, newPage, read, send } = createMarkdownRequests(notes, "v2");
+
+const mentions = [
+  { user: { id: ids.ada } },
+  { page: { id: ids.guide } },
+  { database: { id: ids.database } },
+  { date: { start: "2026-03-01", end: "2026-03-02" } },
+  { date: { start: "2026-03-01T10:00:00Z" } },
+];
+
+/** Reads the blocks in a page or block, without their ids and times. */
+async function readTree(id: string): Promise<object[]> {
+  const blocks = await children(id);
+  return Promise.all(
+    blocks.map(async (block) => {
+      const type = text(block["type"]);
+      const content = Object.entries(block[type] ?? {}).map(([name, value]) => [
+        name,
+        name === "rich_text" || name === "caption"
+          ? joinTexts(value as unknown as Json[])
+          : name === "cells"
+            ? (value as unknown as Json[][]).map(joinTexts)
+            : value,
+      ]);
+      const hasChildren = (block["has_children"] as unknown) === true;
+      const below = hasChildren ? await readTree(text(block["id"])) : [];
+      return { type, content: Object.fromEntries(content) as object, below };
+    }),
+  );
+}
+
+/** Joins neighbors of one style. */
+function joinTexts(items: Json[]): object[] {
+  const joined: { text: string; rest: object }[] = [];
+  for (const { href, plain_text: plain, text: body, type, ...style } of items) {
+    const rest = { href, ...style, ...(text(type) === "text" ? {} : { plain }) };
+    const last = joined.at(-1);
+    const isSame =
+      body !== undefined &&
+      last !== undefined &&
+      JSON.stringify(last.rest) === JSON.stringify(rest);
+    if (isSame) last.text += text(plain);
+    else joined.push({ text: text(plain), rest });
+  }
+  return joined;
+}
+
+test("what is read from any page makes an equal page", { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryBlocks(mentions), async (blocks) => {
+      const created = await send("POST", "pages", {
+        parent: { page_id: ids.empty },
+        children: blocks,
+      });
+      expect(created.body).toMatchObject({ object: "page" });
+      const page = text(created.body["id"]);
+      const markdown = await read(page);
+      const copy = await newPage(markdown);
+      expect(await readTree(copy)).toEqual(await readTree(page));
+      expect(await read(copy)).toBe(markdown);
+    }),
+    { numRuns: Number(process.env["RUNS"] ?? 100) },
+  );
+});
