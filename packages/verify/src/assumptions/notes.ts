@@ -90,6 +90,21 @@ export const notesAssumptions: readonly Assumption[] = [
     "the limit protects the sandbox only",
   ),
   describes(
+    "notes/mentions-in-markdown-only",
+    "A mention of a data source or an agent is one of this type in blocks.",
+    "values are not compared",
+  ),
+  describes(
+    "notes/new-databases-are-empty",
+    "A database that Markdown creates has a title column only.",
+    "values are not compared",
+  ),
+  describes(
+    "notes/citations-are-links",
+    "A citation in Markdown is a link in blocks.",
+    "values are not compared",
+  ),
+  describes(
     "notes/formatting-limit",
     "A page of Markdown may have thousands of styles and links in one text.",
     "the limit protects the sandbox only",

@@ -8,12 +8,16 @@ const notes = await startNotes();
 afterAll(() => notes.stop());
 const { children, newPage, read, send } = createMarkdownRequests(notes, "v2");
 
+const emoji = { id: ids.bot, name: "shipit", url: "https://example.com/shipit.png" };
+notes.store.put("notes/custom-emojis", emoji.id, emoji);
+
 const mentions = [
   { user: { id: ids.ada } },
   { page: { id: ids.guide } },
   { database: { id: ids.database } },
   { date: { start: "2026-03-01", end: "2026-03-02" } },
   { date: { start: "2026-03-01T10:00:00Z" } },
+  { custom_emoji: { id: emoji.id } },
 ];
 
 /** Reads the blocks in a page or block, without their ids and times. */

@@ -15,6 +15,7 @@ import { normalizeRichText } from "../rich-text/rich-text.js";
 import { parseInput } from "../validation/parse-input.js";
 import type { VersionRules } from "../versions.js";
 import type { DatabaseDocument, DataSourceDocument } from "../repository/documents.js";
+import type { NotesRepository } from "../repository/notes-repository.js";
 import { normalizeIcon, normalizeIconOrCover } from "../files/icon-or-cover.js";
 import { insertChildren } from "../repository/children.js";
 import { isInTrash } from "../repository/ancestors.js";
@@ -56,35 +57,74 @@ export function createDatabase(context: RouteContext): object {
   const body = parseInput<CreateBody>("body", context.body, createBodyValidator(rules));
   const page = repository.requirePage(normalizeUuid(body.parent.page_id));
   if (isInTrash(repository, page)) throw inTrashError();
-  const audit = repository.stampCreated();
-  const title = normalizeRichText(body.title ?? [], repository);
-  const icon = normalizeIcon(body.icon, repository);
-  const database: DatabaseDocument = {
-    ...audit,
-    id: randomUUID(),
+  const { database, source } = draftDatabase(repository, {
     parent: { type: "page_id", page_id: page.id },
-    inTrash: false,
-    title,
+    title: normalizeRichText(body.title ?? [], repository),
     description: normalizeRichText(body.description ?? [], repository),
-    icon,
+    icon: normalizeIcon(body.icon, repository),
     cover: normalizeIconOrCover(body.cover, repository),
     isInline: body.is_inline ?? false,
-    dataSources: [randomUUID()],
+    schema: body.properties ?? body.initial_data_source?.properties,
+  });
+  assertNoInlineCover(database);
+  saveDraft(repository, { database, source });
+  insertChildren(repository, page.id, [database.id]);
+  return serializeDatabase(database, context);
+}
+
+/** What a new database is made of. */
+type DatabaseDraft = Pick<
+  DatabaseDocument,
+  "cover" | "description" | "icon" | "isInline" | "parent" | "title"
+> & { schema: Schema | undefined };
+
+/** Creates a database and its first data source, without saving them. */
+function draftDatabase(
+  repository: NotesRepository,
+  { schema, ...fields }: DatabaseDraft,
+): { database: DatabaseDocument; source: DataSourceDocument } {
+  const audit = repository.stampCreated();
+  const sourceId = randomUUID();
+  const database = {
+    ...audit,
+    ...fields,
+    id: randomUUID(),
+    inTrash: false,
+    dataSources: [sourceId],
   };
   const source: DataSourceDocument = {
     ...audit,
-    id: database.dataSources[0] ?? "",
+    id: sourceId,
     databaseId: database.id,
     inTrash: false,
-    title,
-    icon,
-    columns: createColumns(body.properties ?? body.initial_data_source?.properties, repository),
+    title: fields.title,
+    icon: fields.icon,
+    columns: createColumns(schema, repository),
   };
   connectColumns(source, source.columns, repository);
-  assertNoInlineCover(database);
+  return { database, source };
+}
+
+function saveDraft(
+  repository: NotesRepository,
+  { database, source }: { database: DatabaseDocument; source: DataSourceDocument },
+): void {
   repository.saveDatabase(database);
   repository.saveDataSource(source);
   createDefaultView(repository, source, randomUUID());
-  insertChildren(repository, page.id, [database.id]);
-  return serializeDatabase(database, context);
+}
+
+/** Creates a database with a title column only, which is not placed among the children of its parent yet. */
+export function createEmptyDatabase(
+  repository: NotesRepository,
+  fields: Pick<DatabaseDocument, "icon" | "isInline" | "parent" | "title">,
+): DatabaseDocument {
+  const draft = draftDatabase(repository, {
+    ...fields,
+    cover: null,
+    description: [],
+    schema: undefined,
+  });
+  saveDraft(repository, draft);
+  return draft.database;
 }

@@ -31,6 +31,11 @@ export function toMarkdownBlock({ kind, document }: TreeNode): MarkdownBlock {
   const content =
     kind === "page"
       ? { title: getTitle(document) }
-      : { title: toPlainText(document.title), inline: document.isInline };
+      : {
+          title: toPlainText(document.title),
+          inline: document.isInline,
+          icon: document.icon,
+          dataSources: document.dataSources,
+        };
   return { id, type: `child_${kind}`, content, children: [] };
 }

@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { mergeContent } from "../blocks/normalize-content.js";
+import { createEmptyDatabase } from "../databases/create-database.js";
+import { normalizeIcon } from "../files/icon-or-cover.js";
 import { getParentId } from "../repository/ancestors.js";
 import { getChildIds, removeChild, replaceChildren } from "../repository/children.js";
-import type { BlockDocument, Parent } from "../repository/documents.js";
+import type { BlockDocument, PageDocument, Parent } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
+import { TITLE_ID } from "../repository/title.js";
 import { findNode, saveNode } from "../repository/tree-node.js";
+import { toRichText } from "../rich-text/rich-text.js";
 import { flattenBlocks, type MarkdownBlock } from "./markdown-block.js";
 
 /** Returns the blocks, at any depth, that are not in the new content. */
@@ -55,6 +59,8 @@ function saveChildren(
 
 function createBlock(repository: NotesRepository, parent: Parent, block: MarkdownBlock): string {
   const { content, type } = block;
+  if (type === "child_page") return createPage(repository, parent, content);
+  if (type === "child_database") return createDatabase(repository, parent, content);
   const id = randomUUID();
   const document: BlockDocument = {
     ...repository.stampCreated(),
@@ -66,6 +72,38 @@ function createBlock(repository: NotesRepository, parent: Parent, block: Markdow
   };
   repository.saveBlock(document);
   return id;
+}
+
+function createPage(
+  repository: NotesRepository,
+  parent: Parent,
+  { icon, title }: Record<string, unknown>,
+): string {
+  const page: PageDocument = {
+    ...repository.stampCreated(),
+    id: randomUUID(),
+    parent,
+    inTrash: false,
+    icon: normalizeIcon(icon as Record<string, unknown> | undefined, repository),
+    cover: null,
+    values: { [TITLE_ID]: toRichText(String(title)) },
+  };
+  repository.savePage(page);
+  return page.id;
+}
+
+function createDatabase(
+  repository: NotesRepository,
+  parent: Parent,
+  { icon, inline, title }: Record<string, unknown>,
+): string {
+  const database = createEmptyDatabase(repository, {
+    parent,
+    title: toRichText(String(title)),
+    icon: normalizeIcon(icon as Record<string, unknown> | undefined, repository),
+    isInline: inline === true,
+  });
+  return database.id;
 }
 
 function updateBlock(repository: NotesRepository, parent: Parent, block: MarkdownBlock): void {

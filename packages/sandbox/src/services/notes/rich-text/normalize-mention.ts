@@ -1,14 +1,20 @@
 import { normalizeDate, type DateInput } from "../dates/date-span.js";
 import { normalizeUuid } from "../validation/validators.js";
-import type { RichText } from "../repository/documents.js";
+import { collections, type CustomEmojiDocument, type RichText } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 
-/** A validated mention from a request: exactly one of these is present. */
+/**
+ * A validated mention from a request or from Markdown: exactly one of these is present. Those of data sources and
+ * agents are in Markdown only; how the API returns them is assumed [mentions-in-markdown-only].
+ */
 export interface MentionInput {
   user?: { id: string };
   page?: { id: string };
   database?: { id: string };
   date?: DateInput;
+  custom_emoji?: { id: string };
+  data_source?: { id: string };
+  agent?: { id: string };
 }
 
 /** A mention in response format, with the plain text and link of its item. */
@@ -34,29 +40,42 @@ export function normalizeMention(
     const body = { type: "date", date };
     return { body, plainText: end === null ? start : `${start} → ${end}`, href: null };
   }
-  return mention.page === undefined
-    ? normalizeTitledMention(
-        "database",
-        mention.database?.id ?? "",
-        (id) => repository.requireDatabase(id).title,
-      )
-    : normalizeTitledMention(
-        "page",
-        mention.page.id,
-        (id) => (repository.requirePage(id).values["title"] ?? []) as RichText[],
-      );
+  if (mention.custom_emoji !== undefined) {
+    return normalizeEmoji(normalizeUuid(mention.custom_emoji.id), repository);
+  }
+  if (mention.agent !== undefined) {
+    const body = { type: "agent", agent: { id: normalizeUuid(mention.agent.id) } };
+    return { body, plainText: "@Agent", href: null };
+  }
+  const type = TITLED_TYPES.find((each) => mention[each] !== undefined) ?? "page";
+  return normalizeTitledMention(type, normalizeUuid(mention[type]?.id ?? ""), repository);
 }
 
+const TITLED_TYPES = ["page", "database", "data_source"] as const;
+type TitledType = (typeof TITLED_TYPES)[number];
+
+const GET_TITLE: Record<TitledType, (repository: NotesRepository, id: string) => RichText[]> = {
+  page: (repository, id) => (repository.requirePage(id).values["title"] ?? []) as RichText[],
+  database: (repository, id) => repository.requireDatabase(id).title,
+  data_source: (repository, id) => repository.requireDataSource(id).title,
+};
+
 function normalizeTitledMention(
-  type: "page" | "database",
-  inputId: string,
-  getTitle: (id: string) => RichText[],
+  type: TitledType,
+  id: string,
+  repository: NotesRepository,
 ): NormalizedMention {
-  const id = normalizeUuid(inputId);
-  const title = getTitle(id).map((item) => item.plain_text);
+  const title = GET_TITLE[type](repository, id).map((item) => item.plain_text);
   return {
     body: { type, [type]: { id } },
     plainText: title.join("") || "Untitled",
     href: `https://www.notion.so/${id.replaceAll("-", "")}`,
   };
+}
+
+function normalizeEmoji(id: string, repository: NotesRepository): NormalizedMention {
+  const emoji = repository.store.get<CustomEmojiDocument>(collections.customEmojis, id);
+  if (emoji === undefined) return repository.throwNotFound("custom_emoji", id);
+  const body = { type: "custom_emoji", custom_emoji: emoji };
+  return { body, plainText: `:${emoji.name}:`, href: null };
 }

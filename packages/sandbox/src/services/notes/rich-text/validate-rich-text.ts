@@ -47,8 +47,9 @@ const validateMention = oneOf(
     page: validateReference,
     database: validateReference,
     date: validateDate,
+    custom_emoji: object({ id: uuid }, { name: text(), url: text() }),
   },
-  { type: oneOfValues("user", "page", "database", "date") },
+  { type: oneOfValues("user", "page", "database", "date", "custom_emoji") },
 );
 
 const validateTextContent = object(

@@ -49,6 +49,10 @@ function parseMention({ attributes, name }: Tag): object | undefined {
       return id === undefined ? undefined : { page: { id } };
     case "mention-database":
       return id === undefined ? undefined : { database: { id } };
+    case "mention-data-source":
+      return id === undefined ? undefined : { data_source: { id } };
+    case "mention-agent":
+      return id === undefined ? undefined : { agent: { id } };
     case "mention-date":
       return parseDate(attributes);
     default:

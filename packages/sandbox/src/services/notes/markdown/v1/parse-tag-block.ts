@@ -38,7 +38,7 @@ function parseSingleTag(tag: Tag, context: ParseContext): MarkdownBlock | undefi
     case "page":
     case "database":
     case "unknown":
-      return findReference(tag, context);
+      return findReference(tag, unescapeText(rest.replace(`</${name}>`, "")), context);
     case "audio":
     case "video":
     case "file":
@@ -50,6 +50,10 @@ function parseSingleTag(tag: Tag, context: ParseContext): MarkdownBlock | undefi
     default:
       return undefined;
   }
+}
+
+function unescapeText(text: string): string {
+  return text.trim().replaceAll(/\\([!-/:-@[-`{-~])/g, "$1");
 }
 
 /** Parses a tag with blocks inside. */

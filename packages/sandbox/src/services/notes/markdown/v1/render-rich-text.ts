@@ -19,6 +19,9 @@ interface Mention {
   user?: { id: string };
   page?: { id: string };
   database?: { id: string };
+  data_source?: { id: string };
+  agent?: { id: string };
+  custom_emoji?: { name: string };
   date?: { start: string; end: string | null; time_zone: string | null };
 }
 
@@ -101,13 +104,25 @@ function renderCode(text: string): string {
   return line.includes("`") ? `\`\` ${line} \`\`` : `\`${line}\``;
 }
 
-function renderMention({ type, user, page, database, date }: Mention, plainText: string): string {
+const SCHEMES: Record<string, string> = {
+  user: "user://",
+  data_source: "collection://",
+  agent: "agent://",
+};
+
+function renderMention(mention: Mention, plainText: string): string {
+  const { agent, custom_emoji: emoji, data_source: dataSource } = mention;
+  const { database, date, page, type, user } = mention;
+
   if (date !== undefined) {
     const { start, end, time_zone: timeZone } = date;
     const attributes = { start, end: end ?? undefined, timeZone: timeZone ?? undefined };
     return formatTag("mention-date", attributes, "/>");
   }
-  const url = user ? `user://${user.id}` : toReferenceUrl((page ?? database)?.id ?? "");
-  const name = `mention-${type}`;
+  if (emoji !== undefined) return `:${emoji.name}:`;
+  const scheme = SCHEMES[type];
+  const target = user ?? page ?? database ?? dataSource ?? agent;
+  const url = scheme === undefined ? toReferenceUrl(target?.id ?? "") : `${scheme}${target?.id}`;
+  const name = `mention-${type.replace("_", "-")}`;
   return `${formatTag(name, { url })}${escapeText(plainText.replace(/^@/, ""))}</${name}>`;
 }

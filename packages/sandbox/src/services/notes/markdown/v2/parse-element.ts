@@ -32,7 +32,11 @@ const convertLink: Convert = ({ parts, tag }, context) => {
   return [createParsedBlock(context, tag.name, { url, caption })];
 };
 
-const convertReference: Convert = ({ tag }, context) => [findReference(tag, context)];
+const convertReference: Convert = ({ parts, tag }, context) => {
+  const items = toRichText(toInline(parts), context) as { text?: { content: string } }[];
+  const title = items.map((item) => item.text?.content ?? "").join("");
+  return [findReference(tag, title.trim(), context)];
+};
 
 const convertHeading: Convert = (element, context) => {
   const [block, below] = splitBelow(

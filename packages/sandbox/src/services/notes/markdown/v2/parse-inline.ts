@@ -129,6 +129,7 @@ function toNodeItems(node: PhrasingContent, context: InlineContext): MarkdownIte
       return [toEmoji(node.value, context)];
     case "mention":
       return [parseMention(node.value) ?? toLiteral(node.value, context)];
+    // The API has no citations: they are links (assumed [citations-are-links]).
     case "citation":
       return [{ text: node.value, style: { url: node.value.slice(2, -1) } }];
     default:
@@ -224,10 +225,13 @@ function parseMention(source: string): MarkdownItem | undefined {
   const { type, url = "" } = parseAttributes(attributes);
   const id = parseReferenceUrl(url);
   if (id === undefined) return undefined;
-  return { text: "", style: {}, mention: { [getMentionType(url, type)]: { id } } };
+  const scheme = /^(user|collection|agent):\/\//.exec(url)?.[1] ?? "";
+  const target = MENTION_TYPES[scheme] ?? (type === "database" ? "database" : "page");
+  return { text: "", style: {}, mention: { [target]: { id } } };
 }
 
-function getMentionType(url: string, type: string | undefined): string {
-  if (url.startsWith("user://")) return "user";
-  return type === "database" ? "database" : "page";
-}
+const MENTION_TYPES: Record<string, string> = {
+  user: "user",
+  collection: "data_source",
+  agent: "agent",
+};

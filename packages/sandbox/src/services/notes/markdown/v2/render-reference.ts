@@ -1,8 +1,15 @@
 import type { RenderContext } from "../dialect.js";
+import { renderIcon } from "../icons.js";
 import { type MarkdownBlock, toReferenceUrl, UNLOADED } from "../markdown-block.js";
 import { formatTag } from "../tags.js";
 import { escapeText } from "./escape-text.js";
 import { formatVoid } from "./render-text.js";
+
+/** Returns the data source of a database that has one only. */
+function toSource(ids: unknown): Record<string, string> {
+  const [id, ...others] = (ids ?? []) as string[];
+  return id === undefined || others.length > 0 ? {} : { "data-source-url": `collection://${id}` };
+}
 
 /** Renders the tag of a block that Markdown can only refer to. */
 export function renderReference(
@@ -15,7 +22,12 @@ export function renderReference(
     case "child_page":
       return `${formatTag("page", { url: toReferenceUrl(id) })}${title}</page>`;
     case "child_database": {
-      const attributes = { url: toReferenceUrl(id), inline: String(content["inline"] === true) };
+      const attributes = {
+        url: toReferenceUrl(id),
+        ...toSource(content["dataSources"]),
+        inline: String(content["inline"] === true),
+        icon: renderIcon(content["icon"]),
+      };
       return `${formatTag("database", attributes)}${title}</database>`;
     }
     case UNLOADED:
