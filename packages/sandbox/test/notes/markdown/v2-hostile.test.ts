@@ -6,7 +6,7 @@ const notes = await startNotes();
 afterAll(() => notes.stop());
 const { newPage, read, replace } = createMarkdownRequests(notes, "v2");
 
-const SIZE = 50_000;
+const SIZE = 24_000;
 const half = SIZE / 2;
 
 function fill(text: string, length = SIZE): string {

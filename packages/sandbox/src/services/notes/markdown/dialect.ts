@@ -16,6 +16,8 @@ export interface Dialect {
 /** The page of the blocks, for the URLs of those that Markdown can only refer to. */
 export interface RenderContext {
   pageId: string;
+  /** True to show the transcripts of meeting notes. Default: false. */
+  hasTranscripts?: boolean;
 }
 
 /** The Markdown of neighboring blocks of one parent. */

@@ -26,7 +26,8 @@ export function loadBlocks(
 export function toMarkdownBlock({ kind, document }: TreeNode): MarkdownBlock {
   const { id } = document;
   if (kind === "block") {
-    return { id, type: document.type, content: document.content, children: [] };
+    const { content, format, type } = document;
+    return { id, type, content, ...(format && { format }), children: [] };
   }
   const content =
     kind === "page"

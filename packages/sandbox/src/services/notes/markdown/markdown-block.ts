@@ -1,3 +1,4 @@
+import type { BlockFormat } from "../repository/documents.js";
 import { normalizeUuid } from "../validation/validators.js";
 
 /** A block of a page, or of Markdown that will become one. */
@@ -10,6 +11,8 @@ export interface MarkdownBlock {
   content: Record<string, unknown>;
   /** The fields that Markdown sets, in request format. Omitted for a block that stays as it is stored. */
   input?: Record<string, unknown>;
+  /** What the block API does not have. Omitted: nothing, or it stays as it is stored. */
+  format?: BlockFormat;
   children: MarkdownBlock[];
 }
 

@@ -66,7 +66,8 @@ function matchGap(
     }
     from = index + 1;
     const children = matchBlocks(match.children, block.children, context);
-    return { ...match, input: block.input ?? {}, children };
+    const format = block.format && { format: block.format };
+    return { ...match, input: block.input ?? {}, ...format, children };
   });
 }
 

@@ -7,7 +7,7 @@ import { findNode, type TreeNode } from "../repository/tree-node.js";
 import { oneOfValues, type Validator } from "../validation/validators.js";
 import { parseInput } from "../validation/parse-input.js";
 import { getTaskStatus, retrieveAsyncTask, runAsTask } from "./async-tasks.js";
-import { type Dialect, joinChunks } from "./dialect.js";
+import { type Dialect, joinChunks, type RenderContext } from "./dialect.js";
 import { getDialect, type MarkdownVersion, validateMarkdownVersion } from "./dialects.js";
 import { loadBlocks, toMarkdownBlock } from "./load-blocks.js";
 import { flattenBlocks, type MarkdownBlock, UNLOADED } from "./markdown-block.js";
@@ -37,21 +37,23 @@ export const markdownRoutes: Route[] = [
 
 /**
  * `GET /v1/pages/{id}/markdown`: the content of a page; for the id of a block, the block with everything in
- * it. `include_transcript` changes nothing: the Markdown of meeting notes never contains their transcript.
+ * it. The transcripts of meeting notes are left out unless `include_transcript` asks for them.
  */
 function retrieveMarkdown(context: RouteContext): object {
   const { query, repository } = context;
-  parseParameter(query, "include_transcript", oneOfValues("true", "false"));
+  const transcript = parseParameter(query, "include_transcript", oneOfValues("true", "false"));
+  const hasTranscripts = transcript === "true";
   const version = parseParameter(query, "markdown_version", validateMarkdownVersion);
   const dialect = getDialect(version as MarkdownVersion | undefined);
   const id = getPathId(context, "page_id");
   const node = findNode(repository, id) ?? repository.throwNotFound("page", id);
   if (node.kind === "database") throw notAPageError("database", id);
   const blocks = loadSigned(context, id);
-  if (node.kind === "page") return serializeMarkdown({ id, pageId: id, blocks }, dialect);
+  if (node.kind === "page")
+    return serializeMarkdown({ id, pageId: id, hasTranscripts, blocks }, dialect);
   const pageId = findContainingPage(repository, node)?.id ?? id;
   const content = [{ ...toMarkdownBlock(node), children: blocks }];
-  return serializeMarkdown({ id, pageId, blocks: content }, dialect);
+  return serializeMarkdown({ id, pageId, hasTranscripts, blocks: content }, dialect);
 }
 
 /** Returns a parameter of the query; undefined without. */
@@ -94,9 +96,8 @@ function loadSigned(context: RouteContext, id: string): MarkdownBlock[] {
 }
 
 /** Content of a page or a block. */
-interface Content {
+interface Content extends RenderContext {
   id: string;
-  pageId: string;
   blocks: MarkdownBlock[];
 }
 
@@ -105,12 +106,12 @@ interface Content {
  * cannot express have a tag, but no entry in `unknown_block_ids` (assumed [unsupported-blocks-are-known]: the guide names truncation and
  * permissions as the reasons for entries).
  */
-function serializeMarkdown({ blocks, id, pageId }: Content, dialect: Dialect): object {
+function serializeMarkdown({ blocks, id, ...context }: Content, dialect: Dialect): object {
   const unloaded = flattenBlocks(blocks).filter(({ type }) => type === UNLOADED);
   return {
     object: "page_markdown",
     id,
-    markdown: joinChunks(dialect.renderChunks(blocks, { pageId })),
+    markdown: joinChunks(dialect.renderChunks(blocks, context)),
     truncated: unloaded.length > 0,
     unknown_block_ids: unloaded.map((block) => block.id),
   };

@@ -69,6 +69,7 @@ function createBlock(repository: NotesRepository, parent: Parent, block: Markdow
     inTrash: false,
     type,
     content,
+    ...(block.format && { format: block.format }),
   };
   repository.saveBlock(document);
   return id;
@@ -124,11 +125,12 @@ function updateBlock(repository: NotesRepository, parent: Parent, block: Markdow
 function changeContent(
   repository: NotesRepository,
   document: BlockDocument,
-  { input }: MarkdownBlock,
+  { format = document.format, input }: MarkdownBlock,
 ): boolean {
   if (input === undefined) return false;
   const content = mergeContent(document, input, repository);
-  if (isDeepStrictEqual(content, document.content)) return false;
-  document.content = content;
+  const isSame = isDeepStrictEqual([content, format], [document.content, document.format]);
+  if (isSame) return false;
+  Object.assign(document, { content, ...(format && { format }) });
   return true;
 }

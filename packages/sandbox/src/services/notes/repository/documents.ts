@@ -27,6 +27,20 @@ export interface BlockDocument extends TreeDocument {
   type: string;
   /** The object under the type's key, in response format. */
   content: Record<string, unknown>;
+  /** What Markdown shows and the block API does not have, such as the colors of cells. Omitted: nothing. */
+  format?: BlockFormat;
+}
+
+/** What Markdown shows of a block and the block API does not have. */
+export interface BlockFormat {
+  /** Color of a file, an equation or a row, by its name in Markdown. */
+  color?: string;
+  /** True for a table as wide as the page. */
+  isWide?: boolean;
+  /** Widths and colors of a table's columns. */
+  columns?: Record<string, string>[];
+  /** Tags and colors of a row's cells. */
+  cells?: { name: string; color?: string }[];
 }
 
 /** An object that can be locked in the service's app; API requests can still change it. */

@@ -1,11 +1,13 @@
 import type { PhrasingContent } from "mdast";
 import { validationError } from "../../errors.js";
+import type { BlockFormat } from "../../repository/documents.js";
 import { findReference } from "../find-reference.js";
 import { parseIcon } from "../icons.js";
 import { type MarkdownBlock, parseReferenceUrl } from "../markdown-block.js";
 import { createParsedBlock } from "../parse-context.js";
-import { parseColor } from "../tags.js";
+import { formatColor, parseColor } from "../tags.js";
 import { createTable } from "./create-table.js";
+import { convertMeetingNotes } from "./meeting-notes.js";
 import { type Element, isElement, type Part } from "./pair-tags.js";
 import { toRichText } from "./parse-inline.js";
 import { type BlockContext, createTextBlock, splitTitle } from "./text-block.js";
@@ -23,13 +25,15 @@ export function convertElement(element: Element, context: BlockContext): Markdow
 const convertMedia: Convert = ({ parts, tag }, context) => {
   const url = requireSource(tag.name, tag.attributes);
   const caption = toRichText(toInline(parts), context);
-  return [createParsedBlock(context, tag.name, { external: { url }, caption })];
+  const block = createParsedBlock(context, tag.name, { external: { url }, caption });
+  return [{ ...block, format: parseFormat(tag.attributes) }];
 };
 
 const convertLink: Convert = ({ parts, tag }, context) => {
   const url = requireSource(tag.name, tag.attributes);
   const caption = toRichText(toInline(parts), context);
-  return [createParsedBlock(context, tag.name, { url, caption })];
+  const block = createParsedBlock(context, tag.name, { url, caption });
+  return [{ ...block, format: parseFormat(tag.attributes) }];
 };
 
 const convertReference: Convert = ({ parts, tag }, context) => {
@@ -81,9 +85,10 @@ const CONVERTERS: Record<string, Convert> = {
   tab: (element, context) => [
     createText("paragraph", element, context, parseIcon(element.tag.attributes["icon"])),
   ],
-  equation: ({ parts: [first] }, context) => {
+  equation: ({ parts: [first], tag }, context) => {
     const code = first?.tag === undefined && first?.node.type === "code" ? first.node.value : "";
-    return [createParsedBlock(context, "equation", { expression: code })];
+    const block = createParsedBlock(context, "equation", { expression: code });
+    return [{ ...block, format: parseFormat(tag.attributes) }];
   },
   table: convertTable,
   image: convertMedia,
@@ -96,6 +101,7 @@ const CONVERTERS: Record<string, Convert> = {
   page: convertReference,
   database: convertReference,
   unknown: convertReference,
+  "meeting-notes": convertMeetingNotes,
   "table-of-contents": ({ tag }, context) => [
     createParsedBlock(context, "table_of_contents", {
       color: parseColor(tag.attributes["color"]),
@@ -146,20 +152,38 @@ function convertList(
 const LIST_FORMATS: Record<string, string> = { a: "letters", i: "roman" };
 
 function convertTable({ parts, tag }: Element, context: BlockContext): MarkdownBlock[] {
-  const rows = parts.flatMap((row) =>
-    isElement(row, "tr")
-      ? [
-          row.parts
-            .filter((part) => isElement(part, "td", "th"))
-            .map((cell) => toRichText(toInline(cell.parts), context)),
-        ]
-      : [],
+  const rows = parts.filter((part) => isElement(part, "tr"));
+  const cells = rows.map((row) => row.parts.filter((part) => isElement(part, "td", "th")));
+  const table = createTable(
+    context,
+    cells.map((row) => row.map((cell) => toRichText(toInline(cell.parts), context))),
+    {
+      has_column_header: tag.attributes["header-row"] === "true",
+      has_row_header: tag.attributes["header-column"] === "true",
+    },
   );
-  const input = {
-    has_column_header: tag.attributes["header-row"] === "true",
-    has_row_header: tag.attributes["header-column"] === "true",
-  };
-  return [createTable(context, rows, input)];
+  const columns = parts
+    .filter((part) => isElement(part, "colgroup"))
+    .flatMap((group) => group.parts.filter((part) => isElement(part, "col")))
+    .map((column) => column.tag.attributes);
+  const isWide = tag.attributes["fit-page-width"] === "true";
+  const format = { ...(isWide && { isWide }), ...(columns.length > 0 && { columns }) };
+  const children = table.children.map((row, index) => ({
+    ...row,
+    format: createRowFormat(rows[index], cells[index] ?? []),
+  }));
+  return [{ ...table, format, children }];
+}
+
+function createRowFormat(row: Element | undefined, cells: Element[]): BlockFormat {
+  const formats = cells.map(({ tag }) => ({ name: tag.name, ...parseFormat(tag.attributes) }));
+  const isPlain = formats.every(({ color, name }) => name === "td" && color === undefined);
+  return { ...parseFormat(row?.tag.attributes ?? {}), ...(!isPlain && { cells: formats }) };
+}
+
+function parseFormat({ color }: Record<string, string>): { color?: string } {
+  const known = formatColor(parseColor(color));
+  return known === undefined ? {} : { color: known };
 }
 
 /** Returns the inline text of parts that are one text, such as those of a cell. */

@@ -5,6 +5,7 @@ import { joinChunks } from "../dialect.js";
 import { formatColor, formatTag } from "../tags.js";
 import { isReference } from "./is-reference.js";
 import { escapeLine } from "./escape-text.js";
+import { renderMeetingNotes } from "./meeting-notes.js";
 import { formatUrl, renderInline } from "./render-inline.js";
 import { isListItem, renderList } from "./render-list.js";
 import { renderReference } from "./render-reference.js";
@@ -70,7 +71,7 @@ function renderBlock(block: MarkdownBlock, context: RenderContext): string {
     case "code":
       return renderCode(content);
     case "equation":
-      return renderEquation(String(content["expression"]));
+      return renderEquation(String(content["expression"]), block.format?.color);
     case "divider":
       return "---";
     case "table_of_contents":
@@ -85,17 +86,19 @@ function renderBlock(block: MarkdownBlock, context: RenderContext): string {
       return renderColumns([block], context);
     case "tab":
       return renderContainer("tabs", {}, undefined, renderTabs(children, context));
+    case "meeting_notes":
+      return renderMeetingNotes(block, context, (blocks) => renderAll(blocks, context));
     case "synced_block":
       return renderSyncedBlock(block, below(), context);
     case "image":
-      return renderImage(content);
+      return renderImage(block);
     case "bookmark":
     case "embed":
-      return renderMedia(type, String(content["url"]), content);
+      return renderMedia(type, String(content["url"]), block);
     default:
       return type.startsWith("heading_")
         ? renderHeading(block, below())
-        : renderMedia(type, getFileUrl(content), content);
+        : renderMedia(type, getFileUrl(content), block);
   }
 }
 
@@ -139,9 +142,11 @@ function renderCode(content: Record<string, unknown>): string {
   return `${fence}${String(content["language"])}\n${code}\n${fence}`;
 }
 
-function renderEquation(expression: string): string {
+function renderEquation(expression: string, color: string | undefined): string {
   const isLine = expression.split("\n").some((line) => line.trim() === "$$");
-  return isLine ? `<equation>${expression}</equation>` : `$$\n${expression}\n$$`;
+  return isLine || color !== undefined
+    ? `${formatTag("equation", { color })}${expression}</equation>`
+    : `$$\n${expression}\n$$`;
 }
 
 function renderColumns(columns: MarkdownBlock[], context: RenderContext): string {
@@ -172,14 +177,16 @@ function renderSyncedBlock(block: MarkdownBlock, below: string, { pageId }: Rend
 }
 
 /** Renders an image. A description with formatting or several lines needs the tag. */
-function renderImage(content: Record<string, unknown>): string {
+function renderImage(block: MarkdownBlock): string {
+  const { content, format } = block;
   const url = getFileUrl(content);
   const caption = renderInline(content["caption"], "<br />");
-  const isPlain = !caption.includes("<br />") && caption === caption.trim();
-  return isPlain ? `![${caption}](${formatUrl(url)})` : renderMedia("image", url, content);
+  const isPlain =
+    format?.color === undefined && !caption.includes("<br />") && caption === caption.trim();
+  return isPlain ? `![${caption}](${formatUrl(url)})` : renderMedia("image", url, block);
 }
 
-function renderMedia(name: string, source: string, content: Record<string, unknown>): string {
+function renderMedia(name: string, source: string, { content, format }: MarkdownBlock): string {
   const caption = escapeLine(renderInline(content["caption"], "<br />"));
-  return `${formatTag(name, { source })}${caption}</${name}>`;
+  return `${formatTag(name, { source, color: format?.color })}${caption}</${name}>`;
 }
