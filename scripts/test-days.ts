@@ -1,6 +1,6 @@
 // Runs the tests that depend on the clock at the real moment and at 24 others: `pnpm test:days`, or the moments of which
-// the description has a word, such as `pnpm test:days Berlin`. One process of Vitest runs all, so that it transforms each
-// module once.
+// the description has a word, such as `pnpm test:days Berlin`. With `--each`, all tests that read the clock run at each
+// moment, and not at every third. One process of Vitest runs all, so that it transforms each module once.
 import { availableParallelism } from "node:os";
 import { Writable } from "node:stream";
 import { createVitest, type TestModule, type TestSpecification } from "vitest/node";
@@ -16,7 +16,9 @@ interface Outcome {
   failures: string[];
 }
 
-const words = process.argv.slice(2);
+const EACH = "--each";
+const atEach = process.argv.includes(EACH);
+const words = process.argv.slice(2).filter((word) => word !== EACH);
 const describeMoment = ({ because, now, zone }: Moment) => `${now} ${zone} (${because})`;
 const moments = listMoments().filter((moment) =>
   words.every((word) => describeMoment(moment).includes(word)),
@@ -44,14 +46,14 @@ const vitest = await createVitest(
 );
 const specifications = await vitest.globTestSpecifications();
 const tests = findClockTests(specifications.map(({ moduleId }) => moduleId));
-const { always, inTurn, slow } = tests;
+const { inTurn, readClock, slow } = tests;
 console.log(
-  `${always.length} files read the clock, ${inTurn.length} look at times of the story, ${slow.length} are slow`,
+  `${readClock.length} files read the clock, ${inTurn.length} look at times of the story, ${slow.length} are slow`,
 );
 const outcomes: Outcome[] = [];
 for (const moment of moments) {
   const startMs = performance.now();
-  const chosen = chooseTests(tests, moment.turn);
+  const chosen = chooseTests(tests, moment.turn, atEach);
   const outcome = await runAt(
     moment,
     specifications.filter(({ moduleId }) => chosen.has(moduleId)),

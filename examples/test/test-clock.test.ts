@@ -50,7 +50,7 @@ test("the sandbox has the clock of the test", async () => {
 const find = (path: string) => join(import.meta.dirname, "../..", path);
 
 test("tests that read the clock and those that look at times of the story are found, slow ones apart", () => {
-  const always = [
+  const readClock = [
     // By itself, by an example, by a helper.
     "examples/test/test-clock.test.ts",
     "examples/test/programs/coaching-digest.test.ts",
@@ -67,9 +67,9 @@ test("tests that read the clock and those that look at times of the story are fo
     // The clock of its sandbox is fixed.
     "evals/test/tasks.test.ts",
   ].map(find);
-  expect(findClockTests([...always, ...inTurn, ...slow, ...others])).toEqual({
-    always,
+  expect(findClockTests([...readClock, ...inTurn, ...slow, ...others])).toEqual({
     inTurn,
+    readClock,
     slow,
   });
 });
@@ -78,10 +78,12 @@ test("each test that depends on the clock runs at one moment or more, at no mome
   const files = globSync(find("{packages/*,examples,evals,site}/test/**/*.test.ts"));
   const tests = findClockTests(files);
   const chosen = listMoments().map(({ turn }) => chooseTests(tests, turn));
-  const all = [...tests.always, ...tests.inTurn, ...tests.slow];
+  const all = [...tests.readClock, ...tests.inTurn, ...tests.slow];
   expect(new Set(chosen.flatMap((each) => [...each]))).toEqual(new Set(all));
   const counts = chosen.map((each) => tests.slow.filter((file) => each.has(file)).length);
   expect(Math.max(...counts)).toBeLessThanOrEqual(4);
+  for (const { turn } of listMoments())
+    expect([...chooseTests(tests, turn, true)]).toEqual(expect.arrayContaining(tests.readClock));
 });
 
 test("the moments are the real one and 24 others, with each weekday, four zones and a year ahead", () => {

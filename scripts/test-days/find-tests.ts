@@ -98,8 +98,8 @@ const SLOW = [
 
 /** Test files that depend on the clock. */
 export interface ClockTests {
-  /** Those that read the clock. They run at each moment. */
-  always: string[];
+  /** Those that read the clock. Each runs at every third moment, or at all. */
+  readClock: string[];
   /** Those that look at times of the story. Each runs at every eighth moment. */
   inTurn: string[];
   /** Slow ones of both kinds, the longest first. Each runs at one moment. */
@@ -112,7 +112,7 @@ export interface ClockTests {
  */
 export function findClockTests(files: readonly string[]): ClockTests {
   const texts = new Map<string, string>();
-  const found: ClockTests = { always: [], inTurn: [], slow: [] };
+  const found: ClockTests = { readClock: [], inTurn: [], slow: [] };
   for (const file of files) {
     const all = [...listImported(file, texts)];
     const has = (pattern: RegExp) => all.some((each) => pattern.test(texts.get(each) ?? ""));
@@ -121,20 +121,32 @@ export function findClockTests(files: readonly string[]): ClockTests {
       has(MEASURES_STORY) || (has(STARTS_STORY) && NAMES_TIME.test(texts.get(file) ?? ""));
     if ((!readsClock && !looksAtTimes) || file.endsWith(WITHOUT_TIMES)) continue;
     if (rankSlow(file) !== -1) found.slow.push(file);
-    else if (readsClock) found.always.push(file);
+    else if (readsClock) found.readClock.push(file);
     else found.inTurn.push(file);
   }
   found.slow.sort((a, b) => rankSlow(a) - rankSlow(b));
   return found;
 }
 
-/** Chooses the files that run at a moment by its number. The slow ones are dealt out, so that each moment takes as long. */
-export function chooseTests({ always, inTurn, slow }: ClockTests, turn: number): Set<string> {
+/**
+ * Chooses the files that run at a moment by its number. The slow ones are dealt out, so that each moment takes as long.
+ * @param atEach - Chooses all that read the clock, not a third of them.
+ */
+export function chooseTests(
+  { readClock, inTurn, slow }: ClockTests,
+  turn: number,
+  atEach = false,
+): Set<string> {
   const dealt = slow.filter((_file, index) => {
     const [round, place] = [Math.floor(index / MOMENT_COUNT), index % MOMENT_COUNT];
     return turn === (round % 2 === 0 ? place : MOMENT_COUNT - 1 - place);
   });
-  return new Set([...always, ...inTurn.filter((_file, index) => index % 8 === turn % 8), ...dealt]);
+  const isTurn = (index: number, step: number) => index % step === turn % step;
+  return new Set([
+    ...readClock.filter((_file, index) => atEach || isTurn(index, 3)),
+    ...inTurn.filter((_file, index) => isTurn(index, 8)),
+    ...dealt,
+  ]);
 }
 
 function rankSlow(file: string): number {
