@@ -191,8 +191,26 @@ export function arbitraryBlocks(mentions: object[]): fc.Arbitrary<Block[]> {
         children: all.map((children) => ({ type: "column", column: { children } })),
       },
     }));
+  const tabs: fc.Arbitrary<Block> = fc
+    .array(fc.record({ rich_text: richText, children: lists(level(undefined)) }), {
+      minLength: 1,
+      maxLength: 3,
+    })
+    .map((all) => ({
+      type: "tab",
+      tab: {
+        children: all.map(({ children, rich_text }) => ({
+          type: "paragraph",
+          paragraph: {
+            rich_text,
+            icon: { emoji: "🎯" },
+            ...(children.length === 0 ? {} : { children }),
+          },
+        })),
+      },
+    }));
   return fc.array(
-    fc.oneof({ weight: 8, arbitrary: level(lists(level(lists(level(undefined))))) }, columns),
+    fc.oneof({ weight: 8, arbitrary: level(lists(level(lists(level(undefined))))) }, columns, tabs),
     { minLength: 1, maxLength: 5 },
   );
 }

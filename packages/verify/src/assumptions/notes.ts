@@ -105,6 +105,11 @@ export const notesAssumptions: readonly Assumption[] = [
     "values are not compared",
   ),
   describes(
+    "notes/discussion-urls",
+    "The URLs of discussions in Markdown have the ids of page, block and discussion.",
+    "values are not compared",
+  ),
+  describes(
     "notes/formatting-limit",
     "A page of Markdown may have thousands of styles and links in one text.",
     "the limit protects the sandbox only",

@@ -5,7 +5,7 @@ import { ids, type Json, startNotes, text } from "../../helpers/notes-server.js"
 const notes = await startNotes();
 afterAll(() => notes.stop());
 const v1 = createMarkdownRequests(notes);
-const { children, newPage, read, replace, send } = createMarkdownRequests(notes, "v2");
+const { children, edit, newPage, read, replace, send } = createMarkdownRequests(notes, "v2");
 
 const emoji = {
   id: "0b1f2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d",
@@ -111,6 +111,23 @@ test("mentions are written and read with their current names", async () => {
   const items = block?.["paragraph"]?.["rich_text"] as unknown as Json[];
   const types = items.flatMap(({ mention }) => mention?.["type"] ?? []);
   expect(types).toEqual("user,page,database,data_source,agent,date,date,custom_emoji".split(","));
+});
+
+test("the words that a discussion is about are marked, and the mark is ignored in a change", async () => {
+  const [block] = await children(ids.home);
+  const id = text(block?.["id"]);
+  const discussions = await send("GET", `comments?block_id=${id}`);
+  const [comment] = discussions.body["results"] as unknown as Json[];
+  const url = `discussion://${ids.home}/${id}/${text(comment?.["discussion_id"])}`;
+  const heading = `# <span discussion-urls="${url}">Welcome</span>`;
+  expect((await read(ids.home)).split("\n\n")[0]).toBe(heading);
+  expect((await v1.read(ids.home)).split("\n")[0]).toBe("# Welcome");
+  const other = '<span discussion-urls="discussion://1">you</span>';
+  const changed = await edit(ids.home, "</span>", `</span> to ${other}`);
+  expect(text(changed.body["markdown"]).split("\n\n")[0]).toBe(`${heading} to you`);
+  expect(await send("GET", `blocks/${id}`)).toMatchObject({
+    body: { heading_1: { rich_text: [{ plain_text: "Welcome to you" }] } },
+  });
 });
 
 test("a time is written in its zone and read in UTC", async () => {

@@ -71,6 +71,6 @@ test("what is read from any page makes an equal page", { timeout: 120_000 }, asy
       expect(await readTree(copy)).toEqual(await readTree(page));
       expect(await read(copy)).toBe(markdown);
     }),
-    { numRuns: Number(process.env["RUNS"] ?? 60) },
+    { numRuns: 60 },
   );
 });

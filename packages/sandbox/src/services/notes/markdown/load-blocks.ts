@@ -3,12 +3,19 @@ import { listChildren } from "../repository/children.js";
 import type { TreeNode } from "../repository/tree-node.js";
 import { getTitle } from "../repository/title.js";
 import { toPlainText } from "../rich-text/rich-text.js";
+import { markDiscussions } from "./mark-discussions.js";
 import { type MarkdownBlock, UNLOADED } from "./markdown-block.js";
 
-/** Loads the blocks in a page or block with all their descendants, the first `limit` in reading order. */
+/** What is loaded: the blocks in a page or block, which may be the page itself. */
+interface Loaded {
+  pageId: string;
+  parentId: string;
+}
+
+/** Loads blocks with all their descendants, the first `limit` in reading order. */
 export function loadBlocks(
   repository: NotesRepository,
-  parentId: string,
+  { pageId, parentId }: Loaded,
   limit: number,
 ): MarkdownBlock[] {
   let loaded = 0;
@@ -17,7 +24,8 @@ export function loadBlocks(
     const { id } = node.document;
     if (loaded > limit) return { id, type: UNLOADED, content: {}, children: [] };
     if (node.kind !== "block") return toMarkdownBlock(node);
-    return { ...toMarkdownBlock(node), children: listChildren(repository, id).map(load) };
+    const block = markDiscussions(repository, toMarkdownBlock(node), pageId);
+    return { ...block, children: listChildren(repository, id).map(load) };
   };
   return listChildren(repository, parentId).map(load);
 }

@@ -10,6 +10,7 @@ import { getTaskStatus, retrieveAsyncTask, runAsTask } from "./async-tasks.js";
 import { type Dialect, joinChunks, type RenderContext } from "./dialect.js";
 import { getDialect, type MarkdownVersion, validateMarkdownVersion } from "./dialects.js";
 import { loadBlocks, toMarkdownBlock } from "./load-blocks.js";
+import { markDiscussions } from "./mark-discussions.js";
 import { flattenBlocks, type MarkdownBlock, UNLOADED } from "./markdown-block.js";
 import type { MarkdownWarning } from "./parse-context.js";
 import { updateContent } from "./update-content.js";
@@ -48,11 +49,13 @@ function retrieveMarkdown(context: RouteContext): object {
   const id = getPathId(context, "page_id");
   const node = findNode(repository, id) ?? repository.throwNotFound("page", id);
   if (node.kind === "database") throw notAPageError("database", id);
-  const blocks = loadSigned(context, id);
-  if (node.kind === "page")
-    return serializeMarkdown({ id, pageId: id, hasTranscripts, blocks }, dialect);
-  const pageId = findContainingPage(repository, node)?.id ?? id;
-  const content = [{ ...toMarkdownBlock(node), children: blocks }];
+  const pageId = node.kind === "page" ? id : (findContainingPage(repository, node)?.id ?? id);
+  const blocks = loadSigned(context, pageId, id);
+  if (node.kind === "page") {
+    return serializeMarkdown({ id, pageId, hasTranscripts, blocks }, dialect);
+  }
+  const block = markDiscussions(repository, toMarkdownBlock(node), pageId);
+  const content = [{ ...block, children: blocks }];
   return serializeMarkdown({ id, pageId, hasTranscripts, blocks: content }, dialect);
 }
 
@@ -74,7 +77,7 @@ function updateMarkdown(context: RouteContext): object {
   if (isInTrash(repository, page)) throw inTrashError();
   const node: TreeNode = { kind: "page", document: page };
   const dialect = getDialect(update.markdown_version);
-  const load = () => loadSigned(context, page.id);
+  const load = () => loadSigned(context, page.id, page.id);
   const warnings = new Map<string, MarkdownWarning>();
   const warn = (warning: MarkdownWarning) => void warnings.set(warning.message, warning);
   const change = () => {
@@ -90,8 +93,9 @@ function updateMarkdown(context: RouteContext): object {
 }
 
 /** Loads blocks in which stored files have the URLs that readers see. */
-function loadSigned(context: RouteContext, id: string): MarkdownBlock[] {
-  const blocks = loadBlocks(context.repository, id, context.limits.markdownBlocks);
+function loadSigned(context: RouteContext, pageId: string, parentId: string): MarkdownBlock[] {
+  const { limits, repository } = context;
+  const blocks = loadBlocks(repository, { pageId, parentId }, limits.markdownBlocks);
   return signFiles(blocks, context) as MarkdownBlock[];
 }
 

@@ -156,6 +156,8 @@ export interface DiscussionDocument {
   parent: Extract<Parent, { type: "page_id" | "block_id" }>;
   /** Resolved discussions are not listed. */
   isResolved: boolean;
+  /** The words of a block that it is about, which requests cannot choose. Omitted: all of the page or block. */
+  words?: string;
 }
 
 /** One comment of a discussion. */

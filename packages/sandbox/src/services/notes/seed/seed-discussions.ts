@@ -1,8 +1,14 @@
 import { saveThread } from "../comments/threads.js";
 import { seedId } from "../../../common/seed-id.js";
 import type { Member, Story } from "../../../company/types.js";
-import { toRichText } from "../rich-text/rich-text.js";
-import type { CommentDocument, DiscussionDocument, PageDocument } from "../repository/documents.js";
+import { toPlainText, toRichText } from "../rich-text/rich-text.js";
+import type {
+  BlockDocument,
+  CommentDocument,
+  DiscussionDocument,
+  PageDocument,
+  RichText,
+} from "../repository/documents.js";
 import { listChildren } from "../repository/children.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import { getPageId } from "./seed-pages.js";
@@ -17,6 +23,8 @@ interface DiscussionSeed {
   page: PageDocument;
   texts: string[];
   isResolved?: boolean;
+  /** The words of a block that it is about. Omitted: all of it. */
+  words?: string;
 }
 
 /**
@@ -41,10 +49,13 @@ function createPageDiscussions(repository: NotesRepository, { pages }: Story): D
   const onBlock =
     block?.kind === "block"
       ? [
-          createDiscussion("block", { type: "block_id", block_id: block.document.id }, page, [
-            "Should this stay at the top?",
-            "Yes, it is what people look for first.",
-          ]),
+          {
+            ...createDiscussion("block", { type: "block_id", block_id: block.document.id }, page, [
+              "Should this stay at the top?",
+              "Yes, it is what people look for first.",
+            ]),
+            words: getFirstWord(block.document),
+          },
         ]
       : [];
   return [
@@ -59,6 +70,11 @@ function createPageDiscussions(repository: NotesRepository, { pages }: Story): D
     },
     ...onBlock,
   ];
+}
+
+function getFirstWord({ content }: BlockDocument): string {
+  const [word = ""] = toPlainText((content["rich_text"] ?? []) as RichText[]).split(" ");
+  return word;
 }
 
 function createRowDiscussions(repository: NotesRepository, { databases }: Story): DiscussionSeed[] {
@@ -89,7 +105,7 @@ function seedDiscussion(
   seed: DiscussionSeed,
   members: Member[],
 ): void {
-  const { key, page, texts, parent, isResolved = false } = seed;
+  const { key, page, texts, parent, isResolved = false, words } = seed;
   const id = seedId(`notes/discussion/${key}`);
   const people = members.map(({ key: name }) =>
     repository.requireUser(seedId(`notes/user/${name}`)),
@@ -110,6 +126,9 @@ function seedDiscussion(
       richText: toRichText(text),
       displayName: { type: "user", name: commenter.name },
     };
-    saveThread(repository, { comment, discussion: { id, parent, isResolved } });
+    saveThread(repository, {
+      comment,
+      discussion: { id, parent, isResolved, ...(words && { words }) },
+    });
   }
 }

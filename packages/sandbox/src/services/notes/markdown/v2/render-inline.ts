@@ -1,4 +1,5 @@
 import type { RichText } from "../../repository/documents.js";
+import { DISCUSSION_URLS } from "../mark-discussions.js";
 import { toReferenceUrl } from "../markdown-block.js";
 import { formatColor, formatTag } from "../tags.js";
 import { escapeText } from "./escape-text.js";
@@ -35,9 +36,15 @@ function joinPieces(pieces: Piece[]): Piece[] {
   }
   return joined.map((piece, index) => {
     const text = ESCAPES[piece.kind](piece.text);
-    const isAfterDollar = joined[index - 1]?.text.endsWith("$") === true;
-    return { ...piece, text: isAfterDollar ? escapeDigit(text) : text };
+    return { ...piece, text: escapeBeside(text, joined[index - 1], joined[index + 1]) };
   });
+}
+
+/** Escapes signs that the neighbors would give a meaning: a digit after an equation, and a mark before a link. */
+function escapeBeside(text: string, before: Piece | undefined, after: Piece | undefined): string {
+  const isBeforeLink = after?.marks[0]?.open === "[" || after?.text.startsWith("[") === true;
+  const start = before?.text.endsWith("$") === true ? escapeDigit(text) : text;
+  return isBeforeLink ? start.replace(/!$/, String.raw`\!`) : start;
 }
 
 /** Escapes a digit, before which a dollar sign would not end an equation. */
@@ -100,9 +107,12 @@ function toPiece(item: RichText): Piece {
   if (typeof url === "string" && item.plain_text === `[^${url}]`) {
     return { text: item.plain_text, kind: "markdown", marks: [] };
   }
+  const urls = item[DISCUSSION_URLS] as string[] | undefined;
+  const discussions = urls && { "discussion-urls": urls.join(",") };
+  const hasSpan = color !== undefined || discussions !== undefined;
   const marks = [
     ...(typeof url === "string" ? [{ open: "[", close: `](${formatUrl(url)})` }] : []),
-    ...(color === undefined ? [] : [{ open: formatTag("span", { color }), close: "</span>" }]),
+    ...(hasSpan ? [{ open: formatTag("span", { color, ...discussions }), close: "</span>" }] : []),
     ...(annotations["underline"] === true ? [toTag("u")] : []),
     ...(annotations["bold"] === true ? [toTag("b", "**")] : []),
     ...(annotations["italic"] === true ? [toTag("i", "*")] : []),

@@ -39,7 +39,8 @@ export function renderContainer(
 ): string {
   const { hasEdges, markdown } = renderText(richText);
   // Beside the tags, spaces at the edges are part of the text.
-  if (hasEdges && below === "" && !markdown.includes("\n")) {
+  const isLine = /^(?:&#32;)*[^ &\n](?:.*\S)?$/.test(markdown);
+  if (hasEdges && below === "" && isLine) {
     const text = markdown.replace(/^(?:&#32;)+|(?:&#32;)+$/g, (all) => " ".repeat(all.length / 5));
     return `${formatTag(name, attributes)}${text}</${name}>`;
   }
