@@ -74,14 +74,13 @@ test("which requests for Track are planned and block a deal?", async () => {
 
 test("the questions for everyone are rewritten, the rest of the page stays", async () => {
   const { page_id } = await find("Discovery questions");
-  const before = await notion.pages.retrieveMarkdown({ page_id });
   const { markdown } = await call<{ markdown: string }>("notes_page_markdown_get", { page_id });
-  const [section = ""] = /(?<=## For everyone\n)[^#]+(?=\n##)/.exec(markdown) ?? [];
+  const [section = ""] = /(?<=## For everyone\n\n)[^#]+(?=\n\n##)/.exec(markdown) ?? [];
   const edit = { old: section, new: "1. What did it cost, and who paid?\n2. Who can say no?" };
   await call("notes_page_markdown_update", { page_id, edits: [edit] });
 
-  const after = await notion.pages.retrieveMarkdown({ page_id });
-  expect(after.markdown).toBe(before.markdown.replace(edit.old, edit.new));
+  const after = await call<{ markdown: string }>("notes_page_markdown_get", { page_id });
+  expect(after.markdown).toBe(markdown.replace(edit.old, edit.new));
   const { results } = await notion.blocks.children.list({ block_id: page_id });
   const types = results.map((block) => ("type" in block ? block.type : undefined));
   const [heading, question, item] = ["heading_2", "numbered_list_item", "bulleted_list_item"];

@@ -2,14 +2,19 @@ import type { Service } from "@workbelt/core/provider";
 import { listThings } from "./list-things.js";
 import { nameInput } from "./name-input.js";
 import { parseError } from "./parse-error.js";
-import { DEFAULT_VERSION, VERSION_HEADER } from "./versions.js";
+import { DEFAULT_VERSION, type MarkdownVersion, VERSION_HEADER } from "./versions.js";
 import { version } from "./version.js";
+
+/** The notes workspace, and the version of its Markdown that a client reads and writes. */
+export interface NotesService extends Service {
+  markdownVersion: MarkdownVersion;
+}
 
 /**
  * The notes workspace: the Notion REST API. Its rate limit is 180 requests in a window of 60 seconds
  * for each connection (request limits, as of 2026; 600 on the Business and Enterprise plans).
  */
-export const notesService: Service = {
+export const notesService: NotesService = {
   name: "notes",
   displayName: "the notes workspace",
   product: `workbelt-notes-tools/${version}`,
@@ -20,6 +25,12 @@ export const notesService: Service = {
   requestIdHeader: "x-notion-request-id",
   rateLimits: [{ requests: 180, perSeconds: 60 }],
   interpret: (reply) => (reply.status < 300 ? undefined : parseError(reply)),
+  markdownVersion: "v2",
   nameReferences: nameInput,
   listThings,
 };
+
+/** Returns the version of the Markdown of requests to a service: that of its client. */
+export function getMarkdownVersion(service: Service): MarkdownVersion {
+  return (service as Partial<NotesService>).markdownVersion ?? notesService.markdownVersion;
+}

@@ -18,6 +18,12 @@ export function hasDataSources(version: NotesVersion = DEFAULT_VERSION): boolean
   return version >= "2025-09-03";
 }
 
+/** The versions of the service's Markdown. The first is deprecated: a later Notion-Version refuses it. */
+export const MARKDOWN_VERSIONS = ["v1", "v2"] as const;
+
+/** A version of the service's Markdown. */
+export type MarkdownVersion = (typeof MARKDOWN_VERSIONS)[number];
+
 /** The version header of a call; without it, the client sends the default version. */
 export function getVersionHeaders(version: NotesVersion | undefined) {
   return version === undefined ? undefined : { [VERSION_HEADER]: version };

@@ -72,9 +72,8 @@ test("tabs are read with the blocks in them, whose icons and mentions are short"
     {
       block_id: "callout-id",
       type: "callout",
-      text: expect.stringContaining("@Ada") as unknown,
+      text: expect.stringContaining(`<mention url="user://${USER}">Ada</mention>`) as unknown,
       icon: icon.icon,
-      mentions: [{ text: "@Ada", user_id: USER }],
     },
   ]);
 });

@@ -76,7 +76,9 @@ test("formatting, links, mentions, icons and headers are read back", async () =>
   ]);
   expect(items[0]).not.toHaveProperty("markdown");
   expect(await readItems()).toMatchObject([
-    { text: `Ship **before Friday**, see [the plan](${link.url}) ${name}` },
+    {
+      text: `Ship **before Friday**, see [the plan](${link.url}) <mention url="user://${user?.id}">${user?.name}</mention>`,
+    },
     { type: "table" },
   ]);
 });

@@ -1,5 +1,6 @@
 import { InputError, type InputIssue } from "@workbelt/core";
 import {
+  type Api,
   collectProblems,
   defineOperation,
   path,
@@ -12,18 +13,24 @@ import { findLanguageProblems } from "../content/block-problems.js";
 import { UPDATABLE_BLOCK_TYPES } from "../content/block-types.js";
 import { findCodeLanguage } from "../content/code-languages.js";
 import { getList } from "../content/json-path.js";
+import { toMarkdown } from "../content/markdown.js";
 import { toPlainText } from "../content/plain-text.js";
+import { groupItems } from "../content/rich-text.js";
+import { convertInlineMarkdown } from "../markdown/convert-markdown.js";
+import { measureItem } from "../markdown/rich-text-runs.js";
 import { fetchBlock } from "../id-kind.js";
 import { blockIdInput, parseBlockId } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
 import { isValidationError } from "../validation-error.js";
 import { block, compactBlock } from "./block.js";
 import { setBlockText } from "./undo-blocks.js";
+import { compactAdjusted, resolveNames } from "./written-content.js";
 import { wrongBlockTypeHint } from "./wrong-block-type.js";
 
 const output = z.strictObject({
   block_id: z.string(),
   text: z.string().nullish(),
+  adjusted: z.array(z.string()).optional(),
   language: z.string().nullish(),
 });
 
@@ -31,7 +38,7 @@ const output = z.strictObject({
 export const blockUpdate = defineOperation({
   name: "notes_block_update",
   description:
-    "Replaces the whole text of a block; block_id and type come from notes_page_content_get. Formatting is lost; children and color stay. Not for other types, such as to_do.",
+    "Replaces the whole text of a block, plain or Markdown (format); block_id and type come from notes_page_content_get. Children and color stay. Not for other types, such as to_do.",
   effect: "update",
   reaches: ["blocks"],
   consequence: { reversible: "fully", overwrites: "the text of the block, with its formatting" },
@@ -44,11 +51,20 @@ export const blockUpdate = defineOperation({
   input: z
     .strictObject({
       block_id: blockIdInput(),
-      text: limitedText("Plain text, not Markdown; empty clears it"),
+      text: limitedText("New text; empty clears it"),
+      format: selfExplanatory(
+        z
+          .enum(["markdown", "plain"])
+          .describe("Form of text (default plain); markdown is as read, with formatting and links"),
+      ).optional(),
       type: z.enum(UPDATABLE_BLOCK_TYPES).describe("Its current type"),
       language: selfExplanatory(
         z.string().describe("New language of a code block, such as python; unchanged if omitted"),
       ).optional(),
+    })
+    .refine(({ format, type }) => format !== "markdown" || type !== "code", {
+      path: ["format"],
+      message: "expected plain, because code has no formatting",
     })
     .superRefine(({ language, type }, context) => {
       for (const { path: field, message } of findLanguageProblems(language, type)) {
@@ -63,17 +79,25 @@ export const blockUpdate = defineOperation({
     };
     return collectProblems([checkBlock("block_id", id, api, { notInTrash: true }), checkType()]);
   },
-  readCurrent: async ({ block_id, type }, api) => {
+  readCurrent: async ({ block_id, format, type }, api) => {
     const found = await api.get(path`/v1/blocks/${parseBlockId(block_id)}`, block);
     // In the trash it cannot be changed.
     if ((found["in_trash"] ?? found["archived"]) === true) return undefined;
-    return { text: toPlainText(getList(found, type, "rich_text")) };
+    const items = getList(found, type, "rich_text");
+    return { text: format === "markdown" ? toMarkdown(items) : toPlainText(items) };
   },
-  run: async ({ block_id, language = "", text, type }, api) => {
+  run: async ({ block_id, format, language = "", text, type }, api) => {
     const blockPath = path`/v1/blocks/${parseBlockId(block_id)}`;
-    const content = { rich_text: toLimitedRichText(text), language: findCodeLanguage(language) };
+    const { adjusted, items } =
+      format === "markdown"
+        ? await buildText(text, api)
+        : { adjusted: [], items: toLimitedRichText(text) };
+    const content = { rich_text: items, language: findCodeLanguage(language) };
     try {
-      return await api.patch(blockPath, { [type]: content }, block);
+      return {
+        ...(await api.patch(blockPath, { [type]: content }, block)),
+        ...compactAdjusted(adjusted),
+      };
     } catch (error) {
       if (!isValidationError(error)) throw error;
       // The service's error for a wrong type does not name the right one.
@@ -84,16 +108,29 @@ export const blockUpdate = defineOperation({
   },
   revert: ({ type }) => setBlockText(type),
   output,
-  compact: (found, { language, text }): z.infer<typeof output> => {
+  compact: (found, { format, language, text }): z.infer<typeof output> => {
+    const adjusted = getList(found, "adjusted").map(String);
     // A connection that may insert but not read gets only the id.
     if (found.type === undefined) return { block_id: found.id };
-    const present = compactBlock(found);
+    const present = compactBlock(found, format ?? "plain");
     return {
       block_id: present.block_id,
       ...pickWritten({ text, language }, { text: present.text, language: present.language }),
+      ...compactAdjusted(adjusted),
     };
   },
 });
+
+/** Converts Markdown to the text of one block. @throws InputError if it does not fit one. */
+async function buildText(markdown: string, api: Api) {
+  const { adjusted, items } = await convertInlineMarkdown(markdown);
+  const parts = [...groupItems(items, measureItem)];
+  if (parts.length > 1) {
+    const message = "expected at most 100 parts of different formatting, and 300 KB";
+    throw new InputError(api.operation, [{ field: "text", message }]);
+  }
+  return { adjusted, items: await resolveNames(markdown, items, "text", api) };
+}
 
 function toTypeIssue(type: string): InputIssue {
   return { field: "type", message: wrongBlockTypeHint(type) };

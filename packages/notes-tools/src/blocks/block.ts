@@ -1,14 +1,9 @@
 import { z } from "zod";
 import { compactIcon, getFileUrl, iconOutput } from "../content/icon.js";
 import { getBoolean, getPath, getList, getString } from "../content/json-path.js";
-import { toMarkdown } from "../content/markdown.js";
+import { type MarkdownPlace, toMarkdown } from "../content/markdown.js";
 import { toPlainText } from "../content/plain-text.js";
-import {
-  CELL_SEPARATOR,
-  getMentions,
-  getReferences,
-  referencesOutput,
-} from "../content/rich-text-details.js";
+import { CELL_SEPARATOR, getReferences, referencesOutput } from "../content/rich-text-details.js";
 import { NO_CHILDREN, ONLY_IN_APP } from "./unreadable-blocks.js";
 
 /** A block as the service returns it, with its content under the name of its type. */
@@ -109,10 +104,13 @@ function getHint({ children, has_children }: NotesBlockTree): string | undefined
 
 function getText(
   content: unknown,
-  toText: (items: readonly unknown[]) => string,
+  toText: (items: readonly unknown[], place: MarkdownPlace) => string,
 ): string | undefined {
   const rich = getRichText(content);
-  if (rich !== undefined) return rich.map(toText).join(CELL_SEPARATOR);
+  if (rich !== undefined) {
+    const isCell = getPath(content, "cells") !== undefined;
+    return rich.map((items) => toText(items, { isCell })).join(CELL_SEPARATOR);
+  }
   return (
     getString(content, "title") ?? getString(content, "expression") ?? getString(content, "name")
   );
@@ -126,12 +124,13 @@ function getRichText(content: unknown): unknown[][] | undefined {
   return body && [body];
 }
 
-/** Gets what the text omits: links, which Markdown shows, mentions and the color. */
+/** Gets what the text omits: links and mentions, unless it is Markdown, and the color. */
 function getOmitted(type: string | undefined, content: unknown, format: TextFormat) {
   const items = [...(getRichText(content) ?? []).flat(), ...getList(content, "caption")];
   const color = getString(content, "color") ?? "default";
   return {
-    ...(format === "plain" || type === "code" ? getReferences(items) : getMentions(items)),
+    // Markdown has both in its text.
+    ...(format === "plain" || type === "code" ? getReferences(items) : {}),
     color: color === "default" ? undefined : color,
   };
 }

@@ -1,5 +1,6 @@
 import type { Api } from "@workbelt/core/provider";
 import { convertMarkdown } from "../markdown/convert-markdown.js";
+import { resolveEmojis } from "../emojis/resolve-emojis.js";
 import { resolveMentions } from "../users/resolve-people.js";
 import { type BlockItem, type BuiltBlock, buildBlocks } from "../content/block-items.js";
 import { getChecksum } from "./checksum.js";
@@ -31,13 +32,27 @@ export async function buildContent(
     return { input, checksum, blocks: buildBlocks(items ?? []), adjusted: [] };
   }
   const { adjusted, blocks } = await convertMarkdown(markdown);
-  const namesUsers = /<mention-user/i.test(markdown);
   return {
     input: "markdown",
     checksum: getChecksum(markdown),
-    blocks: namesUsers ? await resolveMentions(blocks, "markdown", api) : blocks,
+    blocks: await resolveNames(markdown, blocks, "markdown", api),
     adjusted,
   };
+}
+
+/**
+ * Replaces the names of people and custom emojis in what Markdown became by their ids.
+ *
+ * @throws InputError for a mention of a user that means no one or several people.
+ */
+export async function resolveNames<Content>(
+  markdown: string,
+  content: Content,
+  field: string,
+  api: Api,
+): Promise<Content> {
+  const named = await resolveEmojis(content, api);
+  return /<mention/i.test(markdown) ? resolveMentions(named, field, api) : named;
 }
 
 // A model learns nothing more from the twenty-first.

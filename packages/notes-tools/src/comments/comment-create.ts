@@ -90,12 +90,12 @@ export const commentCreate = defineOperation({
         : [checkBlock("parent.block_id", parseBlockId(block_id), api)]),
     ]);
   },
-  request: (input) => ({
+  request: (input, service) => ({
     method: "POST",
     path: path`/v1/comments`,
     headers: getVersionHeaders(input.notes_version),
     body: {
-      ...toCommentBody(input.comment),
+      ...toCommentBody(input.comment, service),
       parent: input.parent && {
         page_id: input.parent.page_id && parseId(input.parent.page_id),
         block_id: input.parent.block_id && parseBlockId(input.parent.block_id),

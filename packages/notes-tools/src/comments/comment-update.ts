@@ -6,7 +6,7 @@ import { commentId } from "./comment-id.js";
 import { checkOwnComment, explainOwnComment } from "./explain-own-comment.js";
 import { fetchCommentText } from "./fetch-comment-text.js";
 
-const output = commentOutput.pick({ comment_id: true, text: true, mentions: true });
+const output = commentOutput.pick({ comment_id: true, text: true });
 
 /** The operation `notes_comment_update`. */
 export const commentUpdate = defineOperation({
@@ -21,10 +21,10 @@ export const commentUpdate = defineOperation({
   nameTarget: fetchCommentText,
   check: ({ comment_id }, api) => checkOwnComment(formatUuid(comment_id), api),
   readCurrent: async (input, api) => ({ comment: await fetchCommentText(input, api) }),
-  request: (input) => ({
+  request: (input, service) => ({
     method: "PATCH",
     path: path`/v1/comments/${formatUuid(input.comment_id)}`,
-    body: toCommentBody(input.comment),
+    body: toCommentBody(input.comment, service),
   }),
   response: comment,
   result: (response) => response,
@@ -33,7 +33,7 @@ export const commentUpdate = defineOperation({
   revert: setComment,
   output,
   compact: (found): z.infer<typeof output> => {
-    const { comment_id, mentions, text } = compactComment(found);
-    return { comment_id, text, mentions };
+    const { comment_id, text } = compactComment(found);
+    return { comment_id, text };
   },
 });

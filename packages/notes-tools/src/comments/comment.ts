@@ -2,7 +2,6 @@ import { path, remove, type Revert, set, type ThingKind } from "@workbelt/core/p
 import { z } from "zod";
 import { getList, getString } from "../content/json-path.js";
 import { toMarkdown } from "../content/markdown.js";
-import { getMentions, referencesOutput } from "../content/rich-text-details.js";
 import { nameByText, OWN_KEYS, toWrittenFields } from "../content/write-back.js";
 import { compactParent, parent, parentOutput } from "../content/parent.js";
 
@@ -64,7 +63,6 @@ export const commentOutput = z.strictObject({
   discussion_id: z.string().optional(),
   parent: parentOutput.optional(),
   text: z.string().optional(),
-  mentions: referencesOutput.mentions,
   created_by: z.string().optional(),
   author: z.string().optional(),
   created_time: z.string().optional(),
@@ -85,7 +83,6 @@ export function compactComment(found: NotesComment): CommentOutput {
     discussion_id: found.discussion_id ?? undefined,
     parent: compactParent(found.parent),
     text: text ? toMarkdown(text) : undefined,
-    ...getMentions(text ?? []),
     created_by: getString(found, "created_by", "id"),
     author: getString(found, "display_name", "resolved_name"),
     created_time: created ?? undefined,

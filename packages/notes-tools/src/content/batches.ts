@@ -4,10 +4,13 @@ import type { BlockRequest } from "./simple-blocks.js";
 
 // Notion's size limits: 100 blocks in one array, 1000 blocks and 500 KB in one request, and two levels
 // of children below its blocks.
-const MAX_CHILDREN = 100;
-const MAX_BLOCKS = 1000;
-const MAX_BYTES = 450_000;
+export const MAX_CHILDREN = 100;
+export const MAX_BLOCKS = 1000;
+export const MAX_BYTES = 450_000;
 const MAX_LEVELS = 2;
+
+/** Blocks that a request only has on its first level, and that are created whole. */
+const TOP_ONLY = ["column_list", "column"];
 
 /** `,"children":[]` and a comma. */
 const CHILDREN_BYTES = 15;
@@ -30,7 +33,7 @@ interface Size {
   bytes: number;
 }
 
-interface TreeSize extends Size {
+export interface TreeSize extends Size {
   levels: number;
   /** The longest array of children. */
   widest: number;
@@ -117,15 +120,21 @@ function add(sum: Size, { blocks, bytes }: Size): void {
   sum.bytes += bytes;
 }
 
-function measureTree(built: BuiltBlock): TreeSize {
-  const sizes = built.children.map(measureTree);
+/**
+ * Measures a block with all that is inside it.
+ *
+ * @param isExact false if columns count as all levels that a request may have: they are created by a request of their own.
+ */
+export function measureTree(built: BuiltBlock, isExact = false): TreeSize {
+  const sizes = built.children.map((child) => measureTree(child, isExact));
   const total: TreeSize = { ...measureOwn(built), levels: 0, widest: built.children.length };
   for (const size of sizes) {
     add(total, size);
     total.levels = Math.max(total.levels, size.levels + 1);
     total.widest = Math.max(total.widest, size.widest);
   }
-  return total;
+  const isTopOnly = !isExact && TOP_ONLY.includes(String(built.block["type"]));
+  return isTopOnly ? { ...total, levels: MAX_LEVELS } : total;
 }
 
 function measureOwn({ block }: BuiltBlock): Size {

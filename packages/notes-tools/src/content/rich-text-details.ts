@@ -11,11 +11,6 @@ export const referencesOutput = {
 /** Separates the cells of a table row in one text. */
 export const CELL_SEPARATOR = " | ";
 
-/** Gets the mentions of rich text, whose links and formatting are shown as Markdown. */
-export function getMentions(items: readonly unknown[]) {
-  return { mentions: undefinedIfEmpty(findMentions(items)) };
-}
-
 /** Gets links and mentions of rich text; each is undefined if there are none. */
 export function getReferences(items: readonly unknown[]) {
   return {

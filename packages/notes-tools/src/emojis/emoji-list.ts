@@ -3,7 +3,8 @@ import { z } from "zod";
 import { paging } from "../inputs/paging.js";
 import { listResponse, toPage } from "../list-response.js";
 
-const customEmoji = z.looseObject({
+/** A custom emoji as the service returns it. */
+export const customEmoji = z.looseObject({
   id: z.string(),
   name: z.string().nullish(),
   url: z.string().nullish(),

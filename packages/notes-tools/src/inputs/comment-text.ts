@@ -1,5 +1,6 @@
-import { forModels, textUpTo } from "@workbelt/core/provider";
+import { forModels, type Service, textUpTo } from "@workbelt/core/provider";
 import { z } from "zod";
+import { getMarkdownVersion } from "../service.js";
 import { richTextItems, toRichText } from "./rich-text-items.js";
 
 /** Characters of a comment as Markdown, as many as rich text may have. */
@@ -28,7 +29,11 @@ export function commentText() {
   return forModels(comment, { opaque: true });
 }
 
-/** Converts a valid input of {@link commentText} to the fields of a request. */
-export function toCommentBody({ markdown, rich_text }: z.output<ReturnType<typeof commentText>>) {
-  return { markdown, rich_text: rich_text && toRichText(rich_text) };
+/** Converts a valid input of {@link commentText} to the fields of a request. Only Markdown has a version. */
+export function toCommentBody(
+  { markdown, rich_text }: z.output<ReturnType<typeof commentText>>,
+  service: Service,
+) {
+  if (markdown === undefined) return { rich_text: rich_text && toRichText(rich_text) };
+  return { markdown, markdown_version: getMarkdownVersion(service) };
 }

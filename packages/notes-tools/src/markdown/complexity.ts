@@ -16,7 +16,7 @@ export function isTooDeep(markdown: string): boolean {
 function countOpenTags(markdown: string): number {
   let [open, most] = [0, 0];
   for (const [, slash] of markdown.matchAll(
-    /<(\/?)(?:details|callout)\b|(?<!:):::+[ \t]*callout\b/g,
+    /<(\/?)(?:details|callout|toggle|quote|columns|tabs)\b(?!\s*\/>)|(?<!:):::+[ \t]*callout\b/g,
   )) {
     open = slash === "/" ? Math.max(open - 1, 0) : open + 1;
     most = Math.max(most, open);

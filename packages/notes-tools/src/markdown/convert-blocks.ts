@@ -2,36 +2,53 @@ import type {
   Blockquote,
   FootnoteDefinition,
   Heading,
-  Html,
   List,
   ListItem,
+  Paragraph,
   RootContent,
 } from "mdast";
 import type { BuiltBlock } from "../content/block-items.js";
-import { toApiColor } from "./colors.js";
-import { type Container, findContainer } from "./container.js";
-import { convertInline, convertPlainText, convertText, toLinkUrl } from "./convert-text.js";
+import { convertPlainText, convertText } from "./convert-text.js";
 import { convertCode } from "./convert-code.js";
-import { convertParagraph, takeFirstText, trimText } from "./convert-paragraph.js";
-import { convertHtmlTable, convertTable } from "./convert-table.js";
+import { convertDefinitions } from "./definition-list.js";
+import { convertHtml } from "./convert-html.js";
+import { convertParagraph, isImageBlock, takeFirstText, trimText } from "./convert-paragraph.js";
+import { convertTable } from "./convert-table.js";
+import { convertTag } from "./convert-tags.js";
+import { toIcon } from "./icon.js";
 import { makeBlock, makeTextBlocks } from "./make-blocks.js";
-import { parseInline } from "./parser/parse-document.js";
 import type { Scope } from "./scope.js";
-import { matchTags } from "./tags.js";
 
 // Headings 5 and 6 become heading 4, as in the service's own Markdown.
 const DEEPEST_HEADING = 4;
 
-/** The alerts of GitHub's Markdown, with an icon for each. */
+/** The alerts of GitHub's Markdown and of Obsidian's, with an icon for each. */
 const ALERT_ICONS: Readonly<Record<string, string>> = {
   NOTE: "ℹ️",
   TIP: "💡",
   IMPORTANT: "❗",
   WARNING: "⚠️",
   CAUTION: "🛑",
+  ...toIcons("ABSTRACT SUMMARY TLDR", "📋"),
+  ...toIcons("INFO", "ℹ️"),
+  ...toIcons("TODO", "☑️"),
+  ...toIcons("HINT", "💡"),
+  ...toIcons("SUCCESS CHECK DONE", "✅"),
+  ...toIcons("QUESTION HELP FAQ", "❓"),
+  ...toIcons("ATTENTION", "⚠️"),
+  ...toIcons("FAILURE FAIL MISSING", "❌"),
+  ...toIcons("DANGER ERROR", "⚡"),
+  ...toIcons("BUG", "🐛"),
+  ...toIcons("EXAMPLE", "🧪"),
+  ...toIcons("QUOTE CITE", "💬"),
 };
 
-const ALERT = /^\[!(\w+)\][ \t]*(?:\n|$)/;
+function toIcons(names: string, icon: string): Record<string, string> {
+  return Object.fromEntries(names.split(" ").map((name) => [name, icon]));
+}
+
+/** Obsidian's have a title on the same line, and a sign for folded ones. */
+const ALERT = /^\[!(\w+)\][+-]?(?:[ \t]*|[ \t]+([^\n]+))(?:\n|$)/;
 
 /** Converts a sequence of blocks, in order. */
 export function* convertBlocks(
@@ -39,25 +56,30 @@ export function* convertBlocks(
   scope: Scope,
 ): Generator<void, BuiltBlock[]> {
   const blocks: BuiltBlock[] = [];
-  const closingTags = matchTags(nodes);
-  for (let index = 0; index < nodes.length; index += 1) {
-    const container = yield* findContainer(nodes, index, closingTags.get(index));
-    const node = nodes[index] as RootContent;
-    const converted =
-      container === undefined
-        ? yield* convertBlock(node, scope)
-        : yield* convertContainer(container, node, scope);
-    for (const block of converted) blocks.push(block);
-    index = container?.end ?? index;
+  const pending = nodes.toReversed();
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    // What follows a tag without end is not inside it, so that many of them are not inside each other.
+    if (node.type === "tagBlock" && !node.isClosed) {
+      for (const child of node.children.toReversed()) pending.push(child);
+    }
+    const converted = yield* convertBlock(node, scope);
+    // What explains a term is inside it.
+    const term = isExplanation(node) ? blocks.pop() : undefined;
+    if (term !== undefined) blocks.push({ ...term, children: [...term.children, ...converted] });
+    else for (const block of converted) blocks.push(block);
     yield;
   }
   return blocks;
 }
 
+function isExplanation(node: RootContent): boolean {
+  return node.type === "tagBlock" && node.tag.name === "dd";
+}
+
 function* convertBlock(node: RootContent, scope: Scope): Generator<void, BuiltBlock[]> {
   switch (node.type) {
     case "paragraph":
-      return yield* convertParagraph(node, scope);
+      return yield* convertDefinitions(node, scope);
     case "heading":
       return yield* convertHeading(node, scope);
     case "list":
@@ -68,6 +90,8 @@ function* convertBlock(node: RootContent, scope: Scope): Generator<void, BuiltBl
       return yield* convertCode(node, scope);
     case "table":
       return yield* convertTable(node, scope);
+    case "tagBlock":
+      return yield* convertTag(node, scope);
     case "thematicBreak":
       return [makeBlock("divider", {})];
     case "html":
@@ -88,12 +112,18 @@ function* convertBlock(node: RootContent, scope: Scope): Generator<void, BuiltBl
   }
 }
 
-function* convertHeading(
-  { children, depth }: Heading,
-  scope: Scope,
-): Generator<void, BuiltBlock[]> {
-  const level = Math.min(depth, DEEPEST_HEADING);
-  return yield* makeTextBlocks(`heading_${level}`, yield* convertText(children, scope));
+/** Converts a heading. Images beside its text become blocks below it. */
+function* convertHeading(node: Heading, scope: Scope): Generator<void, BuiltBlock[]> {
+  const level = Math.min(node.depth, DEEPEST_HEADING);
+  const { children } = node;
+  const images = children.filter((child) => isImageBlock(child, scope));
+  const text =
+    images.length === 0 ? children : trimText(children.filter((child) => !images.includes(child)));
+  const title = yield* convertText(text, scope);
+  const below: Paragraph = { type: "paragraph", children: images, position: node.position };
+  const heading =
+    title.length === 0 && images.length > 0 ? [] : yield* makeTextBlocks(`heading_${level}`, title);
+  return [...heading, ...(images.length === 0 ? [] : yield* convertParagraph(below, scope))];
 }
 
 function* convertList(list: List, scope: Scope): Generator<void, BuiltBlock[]> {
@@ -116,7 +146,7 @@ function* convertListItem(
   scope: Scope,
 ): Generator<void, BuiltBlock[]> {
   const { rest, text } = yield* takeFirstText(item.children, scope);
-  const children = yield* convertBlocks(rest, scope);
+  const children = yield* scope.convertBlocks(rest);
   if (typeof item.checked === "boolean") {
     return yield* makeTextBlocks("to_do", text, { checked: item.checked, children });
   }
@@ -129,7 +159,7 @@ function* convertQuote(quote: Blockquote, scope: Scope): Generator<void, BuiltBl
   const alert = takeAlert(quote);
   if (alert === undefined) {
     const { rest, text } = yield* takeFirstText(quote.children, scope);
-    return yield* makeTextBlocks("quote", text, { children: yield* convertBlocks(rest, scope) });
+    return yield* makeTextBlocks("quote", text, { children: yield* scope.convertBlocks(rest) });
   }
   return yield* makeCallout(alert.nodes, toIcon(alert.icon), undefined, scope);
 }
@@ -144,30 +174,36 @@ function* makeCallout(
   return yield* makeTextBlocks("callout", text, {
     ...(icon && { icon }),
     ...(color && { color }),
-    children: yield* convertBlocks(rest, scope),
+    children: yield* scope.convertBlocks(rest),
   });
 }
 
-/** Converts an emoji or the address of an image to an icon; undefined for anything else. */
-function toIcon(text: string): object | undefined {
-  if (/^\p{Extended_Pictographic}/u.test(text)) return { type: "emoji", emoji: text };
-  const url = toLinkUrl(text);
-  return url === undefined ? undefined : { type: "external", external: { url } };
+/** An alert: a quote that starts with `[!NOTE]` or the like, without that line. */
+interface Alert {
+  icon: string;
+  nodes: RootContent[];
 }
 
-/** Returns the content of a quote that starts with `[!NOTE]` or the like, without that line. */
-function takeAlert({ children }: Blockquote): { icon: string; nodes: RootContent[] } | undefined {
+function takeAlert({ children }: Blockquote): Alert | undefined {
   const [first, ...others] = children;
   const start = first?.type === "paragraph" ? first.children[0] : undefined;
   if (first?.type !== "paragraph" || start?.type !== "text") return undefined;
-  const [marker = "", kind = ""] = ALERT.exec(start.value) ?? [];
+  const [marker = "", kind = "", title = ""] = ALERT.exec(start.value) ?? [];
   const name = kind.toUpperCase();
   const icon = Object.hasOwn(ALERT_ICONS, name) ? ALERT_ICONS[name] : undefined;
   if (icon === undefined) return undefined;
-  const value = start.value.slice(marker.length);
-  const rest = [...(value === "" ? [] : [{ ...start, value }]), ...first.children.slice(1)];
-  const paragraph = { ...first, children: trimText(rest) };
-  return { icon, nodes: [...(paragraph.children.length > 0 ? [paragraph] : []), ...others] };
+  const rest = start.value.slice(marker.length);
+  const own = [...(rest === "" ? [] : [{ ...start, value: rest }]), ...first.children.slice(1)];
+  const body = { ...first, children: trimText(own) };
+  const head: Paragraph = {
+    ...first,
+    children: [{ type: "strong", children: [{ type: "text", value: title.trim() }] }],
+  };
+  const nodes = [
+    ...(title.trim() === "" ? [] : [head]),
+    ...(body.children.length > 0 ? [body] : []),
+  ];
+  return { icon, nodes: [...nodes, ...others] };
 }
 
 function* convertFootnote(node: FootnoteDefinition, scope: Scope): Generator<void, BuiltBlock[]> {
@@ -175,38 +211,6 @@ function* convertFootnote(node: FootnoteDefinition, scope: Scope): Generator<voi
   const { rest, text } = yield* takeFirstText(node.children, scope);
   const label = convertPlainText(`[^${node.label ?? node.identifier}]: `);
   return yield* makeTextBlocks("paragraph", [...label, ...text], {
-    children: yield* convertBlocks(rest, scope),
-  });
-}
-
-/** Converts a block of HTML: what the service knows, else a paragraph with the tags as text. */
-function* convertHtml(node: Html, scope: Scope): Generator<void, BuiltBlock[]> {
-  const text = node.value.trim();
-  if (/^<empty-block\s*\/>$/.test(text)) return yield* makeTextBlocks("paragraph", []);
-  const table = yield* convertHtmlTable(node, scope);
-  if (table !== undefined) return table;
-  const { children: nodes } = yield* parseInline(text, node);
-  if (nodes.some(({ type }) => type === "paragraph")) return yield* convertBlocks(nodes, scope);
-  scope.report(node, "HTML is kept as text");
-  return yield* makeTextBlocks("paragraph", convertPlainText(text));
-}
-
-function* convertContainer(
-  { inner, tag, title }: Container,
-  node: RootContent,
-  scope: Scope,
-): Generator<void, BuiltBlock[]> {
-  const color = toApiColor(tag.attributes["color"]);
-  if (tag.name === "callout") {
-    const { icon: given } = tag.attributes;
-    const icon = given === undefined ? undefined : toIcon(given);
-    if (given !== undefined && icon === undefined) {
-      scope.report(node, "the icon of a callout is neither an emoji nor a web address");
-    }
-    return yield* makeCallout(inner, icon, color, scope);
-  }
-  return yield* makeTextBlocks("toggle", yield* convertInline(title ?? "", node, scope), {
-    ...(color && { color }),
-    children: yield* convertBlocks(inner, scope),
+    children: yield* scope.convertBlocks(rest),
   });
 }

@@ -3,6 +3,8 @@ export interface PreparedSource {
   text: string;
   /** Numbers of the original lines, from 1. */
   lines: readonly number[];
+  /** True if it starts with properties between lines of dashes, which become code. */
+  hasFrontMatter: boolean;
 }
 
 const FENCE = /^(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*(`{3,}|~{3,})/;
@@ -10,14 +12,10 @@ const MATH_FENCE = /^([ \t>]*)\$\$[ \t]*$/;
 const MATH_LINE = /^([ \t>]*)\$\$(?!\$)(.+?)\$\$[ \t]*$/;
 const FENCED_DIV = /^([ \t>]*):::+[ \t]*callout\b[ \t]*(?:\{([^{}]*)\}[ \t]*)?$/;
 const FENCED_DIV_END = /^([ \t>]*):::+[ \t]*$/;
-const TAG_LINE = /^([ \t>]*)(?:<\/?(?:details|callout)\b|<summary>)/;
-const TAGS = /<\/?(?:details|callout)\b[^<>]*>|<summary>(?:(?!<summary>).)*?<\/summary>/g;
 
 function splitLines(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }
-
-const MAX_ADDED_SPACE = 10_000;
 
 /** Lines of the original, and what they become. */
 interface Part {
@@ -29,17 +27,18 @@ interface Part {
 }
 
 /**
- * Rewrites what the service's "Enhanced Markdown" adds to Markdown into what a Markdown parser knows: display
- * math becomes code of the language math, as on GitHub; tags around blocks get blank lines, so that the
- * text between them is parsed; callouts written as fenced divs become tags. Code is left unchanged.
+ * Rewrites what others add to Markdown into what the parser knows: display math becomes code of the language math,
+ * callouts written as fenced divs become tags, properties at the start code. Other code is left unchanged.
  */
 export function* prepareSource(markdown: string): Generator<void, PreparedSource> {
   const input = splitLines(markdown);
   const texts: string[] = [];
   const lines: number[] = [];
   let openDivs = 0;
+  const properties = takeFrontMatter(input);
   for (let index = 0; index < input.length;) {
     const part =
+      (index === 0 ? properties : undefined) ??
       takeCode(input, index) ??
       takeMath(input, index) ??
       takeLine(input[index] ?? "", openDivs > 0);
@@ -52,7 +51,15 @@ export function* prepareSource(markdown: string): Generator<void, PreparedSource
     openDivs += part.opens ?? 0;
     index += part.length;
   }
-  return { text: texts.join("\n"), lines };
+  return { text: texts.join("\n"), lines, hasFrontMatter: properties !== undefined };
+}
+
+/** Takes properties between lines of dashes at the very start, as static sites and Obsidian have them. */
+function takeFrontMatter(input: readonly string[]): Part | undefined {
+  if (input[0] !== "---" || !/^[\w"'-][^:]*:(?:\s|$)/.test(input[1] ?? "")) return undefined;
+  const end = findLine(input, 1, (text) => /^(?:---|\.\.\.)[ \t]*$/.test(text));
+  if (end === undefined) return undefined;
+  return { texts: ["```yaml", ...input.slice(1, end), "```"], length: end + 1 };
 }
 
 /** Takes fenced code from a line on, up to its end or that of the text. */
@@ -102,7 +109,7 @@ function takeLine(text: string, isInDiv: boolean): Part {
   if (isInDiv && divEnd !== undefined) {
     return { texts: separate(endPrefix, "</callout>"), length: 1, opens: -1 };
   }
-  return { texts: separateTags(text), length: 1 };
+  return { texts: [text], length: 1 };
 }
 
 function separate(prefix: string, tag: string): string[] {
@@ -112,14 +119,4 @@ function separate(prefix: string, tag: string): string[] {
 function isFenceEnd(text: string, fence: string): boolean {
   const [, marker = ""] = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(text) ?? [];
   return marker.startsWith(fence);
-}
-
-/** Puts each tag of a line that starts with one on a line of its own, between blank lines. */
-function separateTags(text: string): string[] {
-  const [, prefix] = TAG_LINE.exec(text) ?? [];
-  if (prefix === undefined) return [text];
-  const parts = text.slice(prefix.length).replaceAll(TAGS, "\n\n$&\n\n").split("\n");
-  // Tags behind a long indentation would fill the memory with it.
-  if (prefix.length * parts.length > MAX_ADDED_SPACE + text.length) return [text];
-  return parts.map((part) => prefix + part.trim());
 }

@@ -1,5 +1,4 @@
 import { splitText } from "../content/split-text.js";
-import type { MentionItem } from "./mention.js";
 
 /** Formatting of text. */
 export interface Style {
@@ -22,14 +21,32 @@ export interface Run {
 export interface TextItem {
   type: "text";
   text: { content: string; link?: { url: string } };
-  annotations?: Omit<Style, "url">;
+  annotations?: Annotations;
+}
+
+type Annotations = Omit<Style, "url">;
+
+/** A mention in a request. */
+export interface MentionItem {
+  type: "mention";
+  mention: Readonly<Record<string, unknown>>;
+  annotations?: Annotations;
+}
+
+/** An expression inside text, in a request. */
+export interface EquationItem {
+  type: "equation";
+  equation: { expression: string };
+  annotations?: Annotations;
 }
 
 /** An item of rich text in a request. */
-export type Item = TextItem | MentionItem;
+export type Item = TextItem | MentionItem | EquationItem;
 
 /** Converts pieces of text to rich text: neighbors of one style are joined, long ones split. */
-export function* toItems(runs: readonly (Run | MentionItem)[]): Generator<void, Item[]> {
+export function* toItems(
+  runs: readonly (Run | MentionItem | EquationItem)[],
+): Generator<void, Item[]> {
   const items: Item[] = [];
   let joined: Run | undefined;
   const flush = () => {
@@ -37,7 +54,7 @@ export function* toItems(runs: readonly (Run | MentionItem)[]): Generator<void, 
     joined = undefined;
   };
   for (const run of runs) {
-    if ("mention" in run) {
+    if ("type" in run) {
       flush();
       items.push(run);
     } else if (joined !== undefined && isSameStyle(joined.style, run.style)) {
@@ -60,6 +77,14 @@ export function toTextItems({ style: { url, ...annotations }, text }: Run): Text
     text: { content, ...(url === undefined ? {} : { link: { url } }) },
     ...(isPlain ? {} : { annotations }),
   }));
+}
+
+/** Adds the formatting of the text around an item. */
+export function withStyle<Styled extends MentionItem | EquationItem>(
+  item: Styled,
+  { url: _, ...annotations }: Style,
+): Styled {
+  return Object.keys(annotations).length === 0 ? item : { ...item, annotations };
 }
 
 function isSameStyle(one: Style, other: Style): boolean {

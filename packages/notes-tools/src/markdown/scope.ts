@@ -1,4 +1,5 @@
-import type { Definition, Nodes, Root } from "mdast";
+import type { Definition, Nodes, Root, RootContent } from "mdast";
+import type { BuiltBlock } from "../content/block-items.js";
 
 /** Characters that references to definitions may add to a text: many could repeat a long address. */
 const MAX_ADDED = 1_000_000;
@@ -9,12 +10,18 @@ export interface Scope {
   resolve(identifier: string): Definition | undefined;
   /** Identifiers of the definitions that are used. */
   used: ReadonlySet<string>;
+  /** Converts blocks inside others, in order. */
+  convertBlocks(nodes: readonly RootContent[]): Generator<void, BuiltBlock[]>;
   /** Notes what blocks cannot express, and what became of it. */
   report(node: Nodes | undefined, change: string): void;
 }
 
 /** Creates the scope of a parsed text. */
-export function* createScope(root: Root, report: Scope["report"]): Generator<void, Scope> {
+export function* createScope(
+  root: Root,
+  convert: (nodes: readonly RootContent[], scope: Scope) => Generator<void, BuiltBlock[]>,
+  report: Scope["report"],
+): Generator<void, Scope> {
   const definitions = new Map<string, Definition>();
   const used = new Set<string>();
   const pending: Nodes[] = [root];
@@ -32,5 +39,11 @@ export function* createScope(root: Root, report: Scope["report"]): Generator<voi
     added += (definition?.url.length ?? 0) + (definition?.title?.length ?? 0);
     return added > MAX_ADDED ? undefined : definition;
   };
-  return { resolve, used, report };
+  const scope: Scope = {
+    resolve,
+    used,
+    report,
+    convertBlocks: (nodes) => convert(nodes, scope),
+  };
+  return scope;
 }

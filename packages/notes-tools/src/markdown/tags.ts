@@ -1,3 +1,5 @@
+import { decodeText } from "./parser/characters.js";
+
 /** A tag in Markdown. */
 export interface Tag {
   /** In lower case. */
@@ -7,8 +9,8 @@ export interface Tag {
   isSelfClosing: boolean;
 }
 
-const TAG = /^<(\/?)([a-z][\w-]*)(?![\w-])((?:[^<>"]|"[^"]*")*?)(\/?)>$/i;
-const ATTRIBUTE = /(?<![\w-])([\w-]+)\s*=\s*"([^"]*)"/g;
+const TAG = /^<(\/?)([a-z][\w-]*)(?![\w-])((?:[^<>"']|"[^"]*"|'[^']*')*?)(\/?)>$/i;
+const ATTRIBUTE = /(?<![\w-])([\w-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
 /** Parses text that is one tag; undefined for anything else. */
 export function parseTag(text: string): Tag | undefined {
@@ -22,9 +24,13 @@ export function parseTag(text: string): Tag | undefined {
   };
 }
 
-/** Parses attributes, such as `icon="💡" color="gray_bg"`. */
+/** Parses attributes, such as `icon="💡" color="gray_bg"`; one without a value is empty. */
 export function parseAttributes(text: string): Record<string, string> {
-  return Object.fromEntries([...text.matchAll(ATTRIBUTE)].map(([, key, value]) => [key, value]));
+  const attributes = [...text.matchAll(ATTRIBUTE)].map(
+    ([, key = "", double, single, bare]) =>
+      [key, decodeText(double ?? single ?? bare ?? "")] as const,
+  );
+  return Object.fromEntries(attributes);
 }
 
 /** Finds the closing tag of each tag among nodes: from the index of one to that of the other. */

@@ -1,4 +1,5 @@
-import { nameKey, quote } from "@workbelt/core/provider";
+import { safeText } from "@workbelt/core";
+import { nameKey } from "@workbelt/core/provider";
 
 /** Characters of a passage that are compared and shown: comparing takes time. */
 const MAX_QUOTE = 300;
@@ -11,7 +12,15 @@ export function* describeClosestPassage(markdown: string, wanted: string): Gener
   const passage = yield* findClosestPassage(markdown, wanted);
   return passage === undefined
     ? "no passage is like it"
-    : `the closest passage is ${quote(passage, MAX_QUOTE)}`;
+    : `the closest passage is ${quotePassage(passage)}`;
+}
+
+/**
+ * Quotes a passage as the page has it, so that it can be sent back. Curly quotation marks, which could end the quotation,
+ * become straight ones, and letters that could hide something are left out: edits find it regardless.
+ */
+function quotePassage(passage: string): string {
+  return `“${safeText(passage).replaceAll(/[“”]/g, '"')}”`;
 }
 
 /** Finds the passage of as many lines as the text that shares most pairs of letters with its beginning. */

@@ -1,6 +1,7 @@
 import type { InputIssue } from "@workbelt/core";
 import { runInSlices } from "../markdown/slices.js";
 import { describeClosestPassage } from "./closest-passage.js";
+import { findPassage } from "./find-passage.js";
 
 /** Number of passages for which the closest one is searched, which takes time on a large page. */
 const MAX_DESCRIBED = 5;
@@ -40,6 +41,8 @@ export interface MarkdownPreview {
   issues: InputIssue[];
   /** The edits that were not applied. */
   failed: MarkdownEdit[];
+  /** The change with its passages as the page has them. */
+  change: MarkdownChange;
 }
 
 /** Ends the lines of a change as the service does; CRLF would not be found on any page. */
@@ -65,7 +68,8 @@ function toLineFeeds(text: string): string {
 
 /**
  * Applies a change to the content of a page as the service will, to find out what it loses and whether its
- * passages are there. The service itself matches the same way: case-sensitive, in order.
+ * passages are there. The service itself matches the same way, case-sensitive and in order, but exactly: so passages
+ * are sent as the page has them.
  */
 export function previewChange(before: string, change: MarkdownChange): Promise<MarkdownPreview> {
   return runInSlices(preview(before, change));
@@ -73,27 +77,49 @@ export function previewChange(before: string, change: MarkdownChange): Promise<M
 
 function* preview(before: string, change: MarkdownChange): Generator<void, MarkdownPreview> {
   const { edits = [], insert, replace_all } = change;
-  const edited = yield* previewEdits(replace_all ?? before, edits);
-  if (insert === undefined) return edited;
-  const found = yield* findSelectionIssues(edited.markdown, insert.after);
-  const issues = [...edited.issues, ...found];
-  return { ...edited, markdown: `${edited.markdown}\n${insert.markdown}`, issues };
+  const { found, ...edited } = yield* previewEdits(replace_all ?? before, edits);
+  const changed = { ...change, edits: change.edits && found };
+  if (insert === undefined) return { ...edited, change: changed };
+  const after = insert.after && (yield* findSelection(edited.markdown, insert.after));
+  const issues = [...edited.issues, ...(yield* findSelectionIssues(edited.markdown, after))];
+  const markdown = `${edited.markdown}\n\n${insert.markdown}`;
+  return { ...edited, markdown, issues, change: { ...changed, insert: { ...insert, after } } };
+}
+
+/** Returns a selection with its beginning and end as the page has them. */
+function* findSelection(markdown: string, selection: string): Generator<void, string> {
+  const whole = yield* findPassage(markdown, selection);
+  if (whole !== undefined) return whole;
+  const [first = "", ...others] = selection.split("...");
+  const last = others.join("...");
+  const start = (yield* findPassage(markdown, first)) ?? first;
+  const end = last === "" ? last : ((yield* findPassage(markdown, last)) ?? last);
+  return others.length === 0 ? start : `${start}...${end}`;
 }
 
 function* previewEdits(
   before: string,
   edits: readonly MarkdownEdit[],
-): Generator<void, MarkdownPreview> {
+): Generator<void, Omit<MarkdownPreview, "change"> & { found: MarkdownEdit[] }> {
   let markdown = before;
   const issues: InputIssue[] = [];
   const failed: MarkdownEdit[] = [];
-  for (const [index, edit] of edits.entries()) {
+  const found: MarkdownEdit[] = [];
+  for (const [index, given] of edits.entries()) {
+    const edit = { ...given, old: (yield* findPassage(markdown, given.old)) ?? given.old };
+    found.push(edit);
     const parts = markdown.split(edit.old);
     const count = parts.length - 1;
     const length = markdown.length + count * (edit.new.length - edit.old.length);
     if (length > Math.max(MAX_LENGTH, markdown.length)) {
       issues.push({ field: `edits.${index}`, message: TOO_LONG });
-      return { markdown, issues, failed: [...failed, ...edits.slice(index)] };
+      const rest = edits.slice(index);
+      return {
+        markdown,
+        issues,
+        failed: [...failed, ...rest],
+        found: [...found, ...rest.slice(1)],
+      };
     }
     if (count === 1 || (count > 1 && edit.all === true)) markdown = parts.join(edit.new);
     else {
@@ -105,7 +131,7 @@ function* previewEdits(
     }
     yield;
   }
-  return { markdown, issues, failed };
+  return { markdown, issues, failed, found };
 }
 
 function severalMessage(count: number): string {

@@ -1,11 +1,12 @@
 import { selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
+import { isTruncated, TRUNCATED } from "../inputs/markdown-input.js";
 
 const MAX_EDITS = 100;
 
 const edit = z
   .strictObject({
-    old: z.string().min(1).describe("Passage, exactly as read; must occur once"),
+    old: z.string().min(1).describe("Passage as read; must occur once"),
     new: selfExplanatory(z.string().describe("New Markdown; empty deletes the passage")),
     all: z.boolean().describe("Replaces every occurrence").optional(),
   })
@@ -40,6 +41,10 @@ export function markdownChange() {
       z.array(edit).min(1).max(MAX_EDITS).describe(`Replacements, in order, 1 to ${MAX_EDITS}`),
     ).optional(),
     insert: selfExplanatory(insert.describe("Markdown to add")).optional(),
-    replace_all: z.string().describe("The whole new content").optional(),
+    replace_all: z
+      .string()
+      .refine((text) => !isTruncated(text), TRUNCATED)
+      .describe("The whole new content")
+      .optional(),
   };
 }

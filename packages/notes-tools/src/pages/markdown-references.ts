@@ -3,7 +3,7 @@ import { findBlockId, findLastId } from "../inputs/ids.js";
 
 /** A block that Markdown only refers to by a tag, or that it cannot create again. */
 export interface MarkdownReference {
-  /** "block" for a synced block and meeting notes, whose content Markdown shows. */
+  /** "block" for others, such as a synced block or meeting notes, whose content Markdown shows. */
   kind: "page" | "database" | "unknown" | "block";
   /** Undefined if its tag does not contain the id. */
   id: string | undefined;
@@ -16,9 +16,13 @@ export interface MarkdownReference {
   offset: number;
 }
 
-const NAMES = "page|database|unknown|synced_block|meeting-notes";
-// The service writes each of these tags on a line of its own.
-const TAG_LINE = new RegExp(String.raw`^\s*<(${NAMES})(?=[\s/>])([^>]*?)(?:/>|>(?:(.*)</\1>)?)`);
+// Of both versions of the service's Markdown.
+const NAMES =
+  "page|database|folder|unknown|synced[-_]block|meeting-notes|custom-block|external_object_instance|mail";
+// The service writes each of these tags at the start of a line, which may be that of a list item or quote.
+const TAG_LINE = new RegExp(
+  String.raw`^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)?<(${NAMES})(?=[\s/>])([^>]*?)(?:/>|>(?:(.*)</\1>)?)`,
+);
 const LINKED_TAG = /<(page|database)(?=[\s/>])([^<>]*)>/g;
 
 /** Finds the tags of such blocks, except in code. */
@@ -62,12 +66,12 @@ export function findMissing(
 function parseTagLine(line: string, offset: number): MarkdownReference | undefined {
   const [tag = "", name, attributes = "", title = ""] = TAG_LINE.exec(line) ?? [];
   if (name === undefined) return undefined;
-  const isBlock = name === "synced_block" || name === "meeting-notes";
+  const isBlock = !["page", "database", "unknown"].includes(name);
   const type = name === "unknown" ? getAttribute(attributes, "alt") : undefined;
   return {
     kind: isBlock ? "block" : (name as MarkdownReference["kind"]),
     id: findId(attributes),
-    type: isBlock ? name.replace("-", "_") : type,
+    type: isBlock ? name.replaceAll("-", "_") : type,
     title: title.replaceAll(/\\(.)/g, "$1") || undefined,
     tag: tag.trim(),
     offset,
@@ -93,7 +97,7 @@ function listLines(markdown: string): Line[] {
   return markdown.split("\n").map((text) => {
     const line = { text, offset, isCode: fence !== undefined };
     offset += text.length + 1;
-    const [, sign = "", info] = /^\s*(`{3,})(.*)$/s.exec(text) ?? [];
+    const [, sign = "", info] = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)?(`{3,})(.*)$/s.exec(text) ?? [];
     if (fence === undefined) fence = sign === "" ? undefined : sign;
     else if (info?.trim() === "" && sign.length >= fence.length) fence = undefined;
     return line;

@@ -3,7 +3,7 @@ import { findReferencesInCodeToo, findTaggedIds } from "./markdown-references.js
 
 /** The problem of a tag for a page that is elsewhere. */
 export const MOVED_PAGES =
-  "a <page> or <database> tag moves it onto this page: to move a page use notes_page_move, to link to one write <mention-page url=…>";
+  "a <page> or <database> tag moves it onto this page: to move a page use notes_page_move, to link to one write <mention url=…>";
 
 /**
  * Finds pages and databases that a change would move here from elsewhere. The service's guide to its

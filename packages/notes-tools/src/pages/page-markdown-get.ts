@@ -2,6 +2,7 @@ import { defineOperation, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
 import { pageId, parseId } from "../inputs/ids.js";
+import { MAX_MARKDOWN, TRUNCATED_MARK } from "../inputs/markdown-input.js";
 import { findReferences } from "./markdown-references.js";
 import {
   findUnseenBlocks,
@@ -9,6 +10,7 @@ import {
   type NotesPageMarkdown,
   pageMarkdown,
   toMarkdownPath,
+  toMarkdownVersion,
 } from "./page-markdown.js";
 
 const ALTERNATIVES = {
@@ -17,6 +19,9 @@ const ALTERNATIVES = {
 
 const UNKNOWN_HINT =
   "Read an unknown block with notes_block_get, the blocks in it with notes_page_content_get. One without type was not loaded: read it with this tool, its block_id as page_id; if that is not found, it is not shared with this connection.";
+
+const LONG_HINT =
+  "It is longer than the 300,000 characters that a call takes: to copy it, give notes_page_create the beginning and notes_page_content_append the rest, divided at blank lines outside of tags.";
 
 const output = z.strictObject({
   markdown: z.string(),
@@ -31,7 +36,7 @@ const output = z.strictObject({
 export const pageMarkdownGet = defineOperation({
   name: "notes_page_markdown_get",
   description:
-    "Reads the whole content of a page as Markdown, without block ids. Child pages and databases are <page> and <database> tags, blocks that Markdown cannot express <unknown> tags (unknown_blocks).",
+    "Reads the whole content of a page as Markdown, without block ids. Notion-flavored: a blank line separates blocks; children of <toggle>, <callout>, <quote> and the like follow their title after one. Blocks that Markdown cannot express are <unknown> (unknown_blocks).",
   effect: "read",
   reaches: ["blocks"],
   returnsOutsideContent: ({ include_transcript }) => include_transcript === true,
@@ -47,10 +52,10 @@ export const pageMarkdownGet = defineOperation({
     ),
     include_transcript: z.boolean().describe("Of meeting notes").optional(),
   }),
-  request: ({ include_transcript, page_id }) => ({
+  request: ({ include_transcript, page_id }, service) => ({
     method: "GET",
     path: toMarkdownPath(parseId(page_id)),
-    query: { include_transcript },
+    query: { include_transcript, ...toMarkdownVersion(service) },
     headers: MARKDOWN_HEADERS,
   }),
   response: pageMarkdown,
@@ -60,11 +65,14 @@ export const pageMarkdownGet = defineOperation({
   output,
   compact: (page): z.infer<typeof output> => {
     const unknown = listUnknownBlocks(page);
+    const isLong = page.markdown.length > MAX_MARKDOWN;
     return {
-      markdown: page.markdown,
+      markdown: page.truncated ? `${page.markdown}\n\n${TRUNCATED_MARK}` : page.markdown,
       truncated: page.truncated || undefined,
       unknown_blocks: unknown.length === 0 ? undefined : unknown,
-      hint: unknown.length === 0 ? undefined : UNKNOWN_HINT,
+      hint:
+        [unknown.length > 0 && UNKNOWN_HINT, isLong && LONG_HINT].filter(Boolean).join(" ") ||
+        undefined,
     };
   },
 });

@@ -1,6 +1,7 @@
 import { InputError } from "@workbelt/core";
 import { type Api, collectProblems, defineOperation, listTokens } from "@workbelt/core/provider";
 import { z } from "zod";
+import { compactAdjusted } from "../blocks/written-content.js";
 import { checkPage } from "../inputs/check-target.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
@@ -11,7 +12,7 @@ import { findLostBlocks, listLostBlocks, type LostBlock, nameLostBlocks } from "
 import { type MarkdownChange, previewChange, withLineFeeds } from "./markdown-change.js";
 import { markdownChange } from "./markdown-inputs.js";
 import { findMovedPages, MOVED_PAGES } from "./moved-pages.js";
-import { fetchPageMarkdown, type NotesPageMarkdown } from "./page-markdown.js";
+import { fetchPageMarkdown, listWarnings, type NotesPageMarkdown } from "./page-markdown.js";
 import { sendMarkdownChange } from "./send-markdown-change.js";
 import { revertMarkdown } from "./undo-markdown.js";
 
@@ -45,6 +46,7 @@ const output = z.strictObject({
   page_id: z.string(),
   changed_markdown: z.string(),
   deleted: z.array(deletedBlock).optional(),
+  adjusted: z.array(z.string()).optional(),
   truncated: z.literal(true).optional(),
 });
 
@@ -52,7 +54,7 @@ const output = z.strictObject({
 export const pageMarkdownUpdate = defineOperation({
   name: "notes_page_markdown_update",
   description:
-    "Changes the content of a page, as notes_page_markdown_get reads it. Give edits, insert (applied after edits) or both, or replace_all. Keep the tags of pages, databases, unknown and synced blocks. One line is one block; indent with tabs.",
+    "Changes the content of a page, as notes_page_markdown_get reads it. Give edits, insert (applied after edits) or both, or replace_all. Keep the tags of pages, databases, unknown and synced blocks. A blank line separates blocks; only lists are indented.",
   effect: "update",
   reaches: ["blocks"],
   consequence: [
@@ -127,9 +129,9 @@ export const pageMarkdownUpdate = defineOperation({
     const { allow_deleting_content: isDeletingAllowed = false } = input;
     const pageId = parseId(input.page_id);
     const before = await fetchPageMarkdown(api, pageId);
-    const change = withLineFeeds(input);
-    const deleted = await checkChange(api, { before, change, isDeletingAllowed });
-    const after = await sendMarkdownChanges(api, { before, change, isDeletingAllowed });
+    const given = { before, change: withLineFeeds(input), isDeletingAllowed };
+    const { change, deleted } = await checkChange(api, given);
+    const after = await sendMarkdownChanges(api, { ...given, change });
     const changed_markdown = getChangedPassage(before.markdown, after.markdown);
     return { ...after, changed_markdown, deleted };
   },
@@ -137,9 +139,10 @@ export const pageMarkdownUpdate = defineOperation({
     explainWrongIdKind(error, api, { id: parseId(input.page_id), alternatives: ALTERNATIVES }),
   revert: revertMarkdown,
   output,
-  compact: ({ changed_markdown, deleted, id: page_id, truncated }): z.infer<typeof output> => ({
-    page_id,
+  compact: ({ changed_markdown, deleted, ...page }): z.infer<typeof output> => ({
+    page_id: page.id,
     changed_markdown,
+    ...compactAdjusted(listWarnings(page)),
     deleted:
       deleted.length === 0
         ? undefined
@@ -148,19 +151,19 @@ export const pageMarkdownUpdate = defineOperation({
             type: kind === "block" ? type : undefined,
             title,
           })),
-    truncated: truncated || undefined,
+    truncated: page.truncated || undefined,
   }),
 });
 
 /**
- * Checks a change before it is sent and returns what it deletes.
+ * Checks a change before it is sent, and returns it with its passages as the page has them, and what it deletes.
  *
  * @throws InputError if a passage is not there, or something would be lost or moved that must not be.
  */
 async function checkChange(
   api: Api,
   { before, change, isDeletingAllowed }: CheckedChange,
-): Promise<LostBlock[]> {
+): Promise<{ change: MarkdownChange; deleted: LostBlock[] }> {
   const preview = await previewChange(before.markdown, change);
   // A passage that is missing may be in the part of a page that was not loaded.
   if (preview.issues.length > 0 && before.truncated !== true) {
@@ -177,7 +180,7 @@ async function checkChange(
     throw new InputError(api.operation, [{ field, message: NOT_LOADED }]);
   }
   const lost = await nameLostBlocks(api, findLostBlocks(before, change, preview));
-  if (lost.length === 0 || isDeletingAllowed) return lost;
+  if (lost.length === 0 || isDeletingAllowed) return { change: preview.change, deleted: lost };
   const message = `this would delete ${listLostBlocks(lost)}; keep their tags in the Markdown, or ask the user and set allow_deleting_content`;
   throw new InputError(api.operation, [{ field, message }]);
 }

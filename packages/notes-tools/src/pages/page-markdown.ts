@@ -1,14 +1,18 @@
-import { type Api, formatUuid, path } from "@workbelt/core/provider";
+import { type Api, formatUuid, path, type Service } from "@workbelt/core/provider";
 import { z } from "zod";
+import { getString } from "../content/json-path.js";
+import { getMarkdownVersion } from "../service.js";
 import { getVersionHeaders } from "../versions.js";
 import { findReferencesInCodeToo } from "./markdown-references.js";
 
-/** The content of a page as the service returns it, in Notion's enhanced Markdown. */
+/** The content of a page as the service returns it, in its own Markdown. */
 export const pageMarkdown = z.looseObject({
   id: z.string(),
   markdown: z.string(),
   truncated: z.boolean().nullish(),
   unknown_block_ids: z.array(z.string()).nullish(),
+  /** What the service changed or ignored in what was written. */
+  warnings: z.array(z.unknown()).nullish(),
 });
 
 /** The content of a page as the service returns it. */
@@ -24,7 +28,23 @@ export function toMarkdownPath(pageId: string) {
 
 /** Fetches the whole content of a page. */
 export function fetchPageMarkdown(api: Api, pageId: string): Promise<NotesPageMarkdown> {
-  return api.get(toMarkdownPath(pageId), pageMarkdown, { headers: MARKDOWN_HEADERS });
+  return api.get(toMarkdownPath(pageId), pageMarkdown, {
+    headers: MARKDOWN_HEADERS,
+    query: toMarkdownVersion(api.service),
+  });
+}
+
+/** The part of a request that says in which version of Markdown it is, and its reply. */
+export function toMarkdownVersion(service: Service) {
+  return { markdown_version: getMarkdownVersion(service) };
+}
+
+/** Lists what the service says about Markdown that it changed or ignored. */
+export function listWarnings({ warnings }: NotesPageMarkdown): string[] {
+  return (warnings ?? []).flatMap((warning) => {
+    const message = typeof warning === "string" ? warning : getString(warning, "message");
+    return message ?? getString(warning, "code") ?? [];
+  });
 }
 
 /** Finds the blocks that the service did not load and that the text does not show either. */

@@ -7,6 +7,7 @@ import {
   type NotesPageMarkdown,
   pageMarkdown,
   toMarkdownPath,
+  toMarkdownVersion,
 } from "./page-markdown.js";
 
 /** Characters of a page or a change from which the service may need longer than a request may take. */
@@ -35,7 +36,7 @@ export async function sendMarkdownChange(
     method: "PATCH" as const,
     path: toMarkdownPath(pageId),
     headers: MARKDOWN_HEADERS,
-    body: { ...command, allow_async: isLarge || undefined },
+    body: { ...command, allow_async: isLarge || undefined, ...toMarkdownVersion(api.service) },
     verifyWith: "notes_page_markdown_get",
   };
   const response = await api.send(request, z.union([pageMarkdown, asyncTask]));

@@ -1,8 +1,14 @@
-import { type Fields, IrreversibleError, path, type Revert } from "@workbelt/core/provider";
+import {
+  type Fields,
+  IrreversibleError,
+  path,
+  type Revert,
+  type Service,
+} from "@workbelt/core/provider";
 import { getList, getPath, getString } from "../content/json-path.js";
 import { toRestorePath } from "../blocks/undo-blocks.js";
 import { parseId } from "../inputs/ids.js";
-import { MARKDOWN_HEADERS, toMarkdownPath } from "./page-markdown.js";
+import { MARKDOWN_HEADERS, toMarkdownPath, toMarkdownVersion } from "./page-markdown.js";
 
 /** The input of a change of a page's content. */
 interface MarkdownChangeInput {
@@ -16,14 +22,14 @@ interface MarkdownChangeInput {
  */
 export const revertMarkdown: Revert<MarkdownChangeInput> = {
   kind: "set",
-  before: ({ input }) => {
+  before: ({ input, service }) => {
     const id = parseId(input.page_id);
     return [
-      { request: toMarkdownRead(id), at: [] },
+      { request: toMarkdownRead(id, service), at: [] },
       { request: toChildrenRead(id), at: ["results"] },
     ];
   },
-  prepare: ({ input }, before) => {
+  prepare: ({ input, service }, before) => {
     const id = parseId(input.page_id);
     const { members, old } = readBefore(before);
     const replace_content = { new_str: old };
@@ -32,7 +38,7 @@ export const revertMarkdown: Revert<MarkdownChangeInput> = {
       // Values of the page are another thing.
       thing: { id: `${id}/content`, noun: "page" },
       inside: id,
-      state: { request: toMarkdownRead(id), at: [] },
+      state: { request: toMarkdownRead(id, service), at: [] },
       before: { markdown: old },
       // Only of a replaced content it is known what is there after it.
       sent: { markdown: input.replace_all ?? null },
@@ -41,7 +47,7 @@ export const revertMarkdown: Revert<MarkdownChangeInput> = {
           method: "PATCH",
           path: toMarkdownPath(id),
           headers: MARKDOWN_HEADERS,
-          body: { type: "replace_content", replace_content },
+          body: { type: "replace_content", replace_content, ...toMarkdownVersion(service) },
         },
       ],
       members: members && {
@@ -64,8 +70,9 @@ export const revertMarkdown: Revert<MarkdownChangeInput> = {
   },
 };
 
-function toMarkdownRead(id: string) {
-  return { method: "GET", path: toMarkdownPath(id), headers: MARKDOWN_HEADERS } as const;
+function toMarkdownRead(id: string, service: Service) {
+  const query = toMarkdownVersion(service);
+  return { method: "GET", path: toMarkdownPath(id), query, headers: MARKDOWN_HEADERS } as const;
 }
 
 function toChildrenRead(id: string) {

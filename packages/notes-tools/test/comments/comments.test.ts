@@ -68,10 +68,13 @@ test("a comment may be on a block, and in Markdown", async () => {
   const comment = { markdown: "See **this** [page](https://example.com)" };
   await tool.execute({ comment, parent: { block_id: block } });
   const body: CreateCommentParameters = { ...comment, parent: { block_id: COMMENT } };
-  expect(server.requests[0]?.body).toEqual(body);
+  expect(server.requests[0]?.body).toEqual({ ...body, markdown_version: "v2" });
   const update = new NotesCommentUpdateTool({ client: server.client });
   await update.execute({ comment_id: COMMENT, comment });
-  expect(server.requests[1]).toMatchObject({ method: "PATCH", body: comment });
+  expect(server.requests[1]).toMatchObject({
+    method: "PATCH",
+    body: { ...comment, markdown_version: "v2" },
+  });
 });
 
 test("a reply has a discussion and no parent", async () => {

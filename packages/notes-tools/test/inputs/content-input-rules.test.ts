@@ -30,7 +30,12 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
     /expected {"type":"paragraph","text":"…"}/,
   ],
   ["notes_page_content_append", written(" \n"), "markdown", /expected text/],
-  ["notes_page_content_append", written("x".repeat(300_001)), "markdown", /<=300000/],
+  [
+    "notes_page_content_append",
+    written("x".repeat(300_001)),
+    "markdown",
+    /at most 300,000 characters.*notes_page_content_append/,
+  ],
   ["notes_page_content_append", written(`${" ".repeat(200)}- x`), "markdown", /at most 100 levels/],
   [
     "notes_page_content_append",

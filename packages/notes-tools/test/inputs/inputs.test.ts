@@ -13,7 +13,11 @@ const PAGE = ["properties", "child_blocks", "icon", "cover"];
  */
 const INPUTS: Record<string, { required: string[]; optional: string[]; more?: string[] }> = {
   notes_block_delete: { required: ["block_id"], optional: [] },
-  notes_block_update: { required: ["block_id", "text", "type"], optional: ["language"] },
+  notes_block_update: {
+    required: ["block_id", "text", "type"],
+    optional: ["language"],
+    more: ["format"],
+  },
   notes_page_content_append: {
     required: ["block_id"],
     // Documented as required; here markdown can take its place.

@@ -27,7 +27,7 @@ test("a table that would fill up with millions of empty cells is kept as text", 
   expect(adjusted).toEqual(["line 1: a table of over 50,000 cells is kept as text"]);
   expect(showBlocks(blocks.slice(-1))).toEqual([{ paragraph: ["b"] }]);
   const html = `<table><tr>${"<td>a</td>".repeat(2000)}</tr>${"<tr></tr>".repeat(2000)}</table>`;
-  expect((await convertMarkdown(html)).adjusted).toEqual(["line 1: HTML is kept as text"]);
+  expect((await convertMarkdown(html)).adjusted[0]).toMatch(/^line 1: HTML is kept as text/);
 });
 
 const schema = markdown();

@@ -19,7 +19,7 @@ test.each<[what: string, markdown: string, blocks: object[]]>([
       { heading_4: ["f"] },
     ],
   ],
-  ["a line end inside a paragraph", "a\nb  \nc", [{ paragraph: ["a\nb\nc"] }]],
+  ["a line end inside a paragraph", "a\nb  \nc\\\nd", [{ paragraph: ["a b\nc\nd"] }]],
   [
     "styles",
     "**b** *i* ~~s~~ `c` ***bi*** ~about~",
@@ -131,7 +131,7 @@ test.each<[what: string, markdown: string, blocks: object[]]>([
   [
     "a quote with more inside",
     "> a\n> b\n>\n> - c",
-    [{ quote: ["a\nb"], inside: [{ bulleted_list_item: ["c"] }] }],
+    [{ quote: ["a b"], inside: [{ bulleted_list_item: ["c"] }] }],
   ],
   [
     "an alert",
@@ -144,7 +144,7 @@ test.each<[what: string, markdown: string, blocks: object[]]>([
       },
     ],
   ],
-  ["a quote that looks like an alert", "> [!HM]\n> x", [{ quote: ["[!HM]\nx"] }]],
+  ["a quote that looks like an alert", "> [!HM]\n> x", [{ quote: ["[!HM] x"] }]],
   [
     "a callout, indented as the service writes it",
     '<callout icon="💡" color="gray_bg">\n\tRich **text**\n\t- child\n</callout>\nafter',
@@ -248,11 +248,11 @@ test.each<[what: string, markdown: string, blocks: object[]]>([
   ],
   [
     "colors of blocks",
-    '# a {color="blue"}\n\nb {color="red_bg"}\n\nc {color="odd"}',
+    '<h1 color="blue">a</h1>\n\n<p color="red_bg">b</p>\n\nc {color="blue"}',
     [
       { heading_1: ["a"], fields: { color: "blue" } },
       { paragraph: ["b"], fields: { color: "red_background" } },
-      { paragraph: ['c {color="odd"}'] },
+      { paragraph: ['c {color="blue"}'] },
     ],
   ],
   ["an empty line of the service's Markdown", "<empty-block/>", [{ paragraph: [] }]],

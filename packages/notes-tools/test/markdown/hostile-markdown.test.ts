@@ -46,7 +46,7 @@ test("cells of one row are parsed and converted with pauses between them", () =>
   const cells = 5000;
   const document = countSteps(parseDocument(`a|b\n-|-\n${"|".repeat(cells)}`));
   expect(document.steps).toBeGreaterThan(cells);
-  const scope = countSteps(createScope(document.result, () => undefined)).result;
+  const scope = countSteps(createScope(document.result, convertBlocks, () => undefined)).result;
   expect(countSteps(convertBlocks(document.result.children, scope)).steps).toBeGreaterThan(cells);
 });
 

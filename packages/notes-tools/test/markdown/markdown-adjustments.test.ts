@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
+import type { BuiltBlock } from "../../src/content/block-items.js";
 import { convertMarkdown } from "../../src/markdown/convert-markdown.js";
 import { type Shown, showBlocks } from "../helpers/show-blocks.js";
 
 test.each([
-  ["a <sub>b</sub>", "a <sub>b</sub>", "line 1: HTML is kept as text"],
-  ["x\n\n<!-- note -->", "<!-- note -->", "line 3: HTML is kept as text"],
+  ["a <sub>b</sub>", "a <sub>b</sub>", "line 1: HTML is kept as text (2 times)"],
+  ["x\n\n<!-- note -->", "x", "line 3: a comment in HTML is left out"],
   ["<details>\n\nnever closed", "<details>", "line 1: HTML is kept as text"],
-  ["</u> <b>x", "</u> <b>x", "line 1: HTML is kept as text"],
+  ["</u> <b>x", "</u> <b>x", "line 1: HTML is kept as text (2 times)"],
   ["a[^1]\n\n[^1]: foot", "[^1]: foot", "line 3: a footnote is kept as text"],
   [
     "[a](./b.md)",
@@ -15,7 +16,7 @@ test.each([
   ],
   ['[a](https://e.com "t")', "a (t)", "line 1: the title of a link is kept as text"],
   ["![a](b.png)", "a (b.png)", "line 1: an image without a complete web address is kept as text"],
-  ["# ![a](https://e.com/i.png)", "a", "line 1: an image inside text became a link"],
+  ["**![a](https://e.com/i.png)**", "a", "line 1: an image inside text became a link"],
   ["```pyton\nx\n```", "x", "line 1: code of unknown language pyton is plain text"],
   [
     '<callout icon="bulb">\nx\n</callout>',
@@ -52,13 +53,14 @@ test("a report names the line of the original, also after lines that were rewrit
   ]);
 });
 
-test("long text is split within the service's limits, children stay in the last part", async () => {
+test("a long item stays one, and the rest of its text is inside it", async () => {
   const { blocks } = await convertMarkdown(`- ${"word ".repeat(50_000)}\n  - inside`);
-  expect(blocks.map(({ children }) => children.length)).toEqual([0, 1]);
-  const items = blocks.flatMap(
-    ({ block }) =>
-      (block["bulleted_list_item"] as { rich_text: { text: { content: string } }[] }).rich_text,
-  );
+  expect(blocks.map(({ children }) => children.length)).toEqual([2]);
+  const [{ children, block }] = blocks as [BuiltBlock];
+  const items = [block, ...children.slice(0, 1).map((child) => child.block)].flatMap((part) => {
+    const type = String(part["type"]);
+    return (part[type] as { rich_text: { text: { content: string } }[] }).rich_text;
+  });
   expect(items.every(({ text }) => text.content.length <= 2000)).toBe(true);
   expect(items.map(({ text }) => text.content).join("")).toBe("word ".repeat(50_000).trim());
 });

@@ -47,13 +47,13 @@ test("a page is read with its nested blocks and child pages", async () => {
   expect(lines[0]).toBe("# What we build");
   expect(lines).toContain(pageTag(ROADMAP, "Roadmap"));
   expect(String((await calls.get({ page_id: ROADMAP }))["markdown"])).toContain(
-    "\t- Pulse first\n\t\t- two couriers, hospital loan kits",
+    "  - Pulse first\n    - two couriers, hospital loan kits",
   );
   expect(Object.keys(data)).toEqual(["markdown"]);
 });
 
 test("one request reads 2,000 blocks nested three deep", async () => {
-  const groups = Array.from({ length: 667 }, (_, index) => `- ${index}\n\t- b\n\t\t- c`);
+  const groups = Array.from({ length: 667 }, (_, index) => `- ${index}\n  - b\n    - c`);
   const page_id = await calls.newPage(groups.join("\n"));
   const requests: string[] = [];
   const transport: Transport = {
@@ -90,8 +90,15 @@ test("the version is 2026-03-11", async () => {
   await tool.execute({ page_id: PAGE });
   await tool.execute({ page_id: PAGE, include_transcript: true });
   expect(server.requests).toMatchObject([
-    { method: "GET", path: `/v1/pages/${PAGE}/markdown`, version: "2026-03-11" },
-    { path: `/v1/pages/${PAGE}/markdown?include_transcript=true`, version: "2026-03-11" },
+    {
+      method: "GET",
+      path: `/v1/pages/${PAGE}/markdown?markdown_version=v2`,
+      version: "2026-03-11",
+    },
+    {
+      path: `/v1/pages/${PAGE}/markdown?include_transcript=true&markdown_version=v2`,
+      version: "2026-03-11",
+    },
   ]);
   await server.stop();
 });
@@ -136,7 +143,7 @@ test("unknown blocks stay in the text and are listed with their type and how to 
   const server = await startServer(markdown, { truncated: true, unknown_block_ids: [OTHER] });
   const tool = new NotesPageMarkdownGetTool({ client: server.client });
   expect(parseContent(await tool.invoke({ page_id: PAGE }))).toMatchObject({
-    markdown,
+    markdown: `${markdown}\n\n<truncated />`,
     truncated: true,
     unknown_blocks: [{ block_id: BLOCK, type: "bookmark" }, { block_id: OTHER }],
     hint: expect.stringMatching(/notes_block_get.*notes_page_content_get.*block_id as page_id/),
@@ -145,11 +152,11 @@ test("unknown blocks stay in the text and are listed with their type and how to 
 });
 
 test("the id of a block reads that block with everything in it", async () => {
-  const page_id = await calls.newPage("- a\n\t- b\nEnd");
+  const page_id = await calls.newPage("- a\n  - b\n\nEnd");
   const { results } = await readBlocks(page_id);
   const [list] = results;
   expect(await calls.get({ block_id: list?.id })).toEqual({
-    markdown: "- a\n\t- b",
+    markdown: "- a\n  - b",
   });
 });
 

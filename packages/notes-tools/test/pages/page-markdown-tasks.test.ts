@@ -84,7 +84,9 @@ test("the request bodies are those of the service's commands", async () => {
     },
   ];
   const writes = server.requests.filter(({ method }) => method === "PATCH");
-  expect(writes.map(({ body }) => ({ page_id, ...(body as object) }))).toEqual(expected);
+  expect(writes.map(({ body }) => ({ page_id, ...(body as object) }))).toEqual(
+    expected.map((write) => ({ ...write, markdown_version: "v2" })),
+  );
   expect(new Set(server.requests.map(({ version }) => version))).toEqual(new Set(["2026-03-11"]));
 });
 

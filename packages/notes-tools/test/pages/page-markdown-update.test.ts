@@ -31,19 +31,19 @@ const listBlocks = async (block_id: string) =>
 const isArchived = async (page_id: string) =>
   (await new NotesPageGetTool(workspace).execute({ page_id })).archived;
 
-/** Creates a page with a bookmark, which Markdown cannot express, below its text. */
-async function newPageWithBookmark(markdown: string) {
+/** Creates a page with a block, which Markdown cannot express, below its text. */
+async function newPageWithUnknown(markdown: string) {
   const create = new NotesPageCreateTool(workspace);
-  const child_blocks = [{ type: "bookmark", bookmark: { url: "https://example.com/prices" } }];
-  const properties = titled("With a bookmark");
+  const child_blocks = [{ type: "breadcrumb", breadcrumb: {} }];
+  const properties = titled("With a breadcrumb");
   const { id } = await create.execute({ parent_page_id: ROADMAP, properties, child_blocks });
   await calls.update({ page_id: id, insert: { markdown, position: "start" } });
   const blocks = await listBlocks(id);
-  return { page: id, bookmark: blocks.find(({ type }) => type === "bookmark")?.id ?? "" };
+  return { page: id, unknown: blocks.find(({ type }) => type === "breadcrumb")?.id ?? "" };
 }
 
 test("one section is rewritten; everything else, with its comments, stays", async () => {
-  const page_id = await calls.newPage("# Goals\nOld goal\n- a\n# Risks\nNone\n- b");
+  const page_id = await calls.newPage("# Goals\n\nOld goal\n\n- a\n\n# Risks\n\nNone\n\n- b");
   const before = await listBlocks(page_id);
   const comment = await new NotesCommentCreateTool(workspace).execute({
     comment: { rich_text: written("Agreed?") },
@@ -51,11 +51,11 @@ test("one section is rewritten; everything else, with its comments, stays", asyn
   });
   const data = await calls.update({
     page_id,
-    edits: [{ old: "# Risks\nNone\n- b", new: "# Risks\nTwo:\n- prices\n- **dates**" }],
+    edits: [{ old: "# Risks\n\nNone\n\n- b", new: "# Risks\n\nTwo:\n\n- prices\n- **dates**" }],
   });
-  expect(data).toEqual({ page_id, changed_markdown: "- a\n# Risks\nTwo:\n- prices\n- **dates**" });
+  expect(data).toEqual({ page_id, changed_markdown: "# Risks\n\nTwo:\n\n- prices\n- **dates**" });
   expect(await calls.read(page_id)).toBe(
-    "# Goals\nOld goal\n- a\n# Risks\nTwo:\n- prices\n- **dates**",
+    "# Goals\n\nOld goal\n\n- a\n\n# Risks\n\nTwo:\n\n- prices\n- **dates**",
   );
   const after = await listBlocks(page_id);
   expect(after.slice(0, 4)).toEqual(before.slice(0, 4));
@@ -64,7 +64,7 @@ test("one section is rewritten; everything else, with its comments, stays", asyn
 });
 
 test("several edits apply in order, and all replaces every occurrence", async () => {
-  const page_id = await calls.newPage("Draft of Draft\nNext");
+  const page_id = await calls.newPage("Draft of Draft\n\nNext");
   await calls.update({
     page_id,
     edits: [
@@ -72,33 +72,33 @@ test("several edits apply in order, and all replaces every occurrence", async ()
       { old: "Final of Final", new: "Done" },
     ],
   });
-  expect(await calls.read(page_id)).toBe("Done\nNext");
+  expect(await calls.read(page_id)).toBe("Done\n\nNext");
 });
 
 test("Markdown is inserted at the end, at the start and after a passage", async () => {
-  const page_id = await calls.newPage("One\nTwo");
+  const page_id = await calls.newPage("One\n\nTwo");
   await calls.update({ page_id, insert: { markdown: "End" } });
   await calls.update({ page_id, insert: { markdown: "Start", position: "start" } });
   const data = await calls.update({ page_id, insert: { markdown: "- Between", after: "On...e" } });
-  expect(data["changed_markdown"]).toBe("Start\nOne\n- Between\nTwo\nEnd");
-  expect(await calls.read(page_id)).toBe("Start\nOne\n- Between\nTwo\nEnd");
+  expect(data["changed_markdown"]).toBe("One\n\n- Between\n\nTwo\n");
+  expect(await calls.read(page_id)).toBe("Start\n\nOne\n\n- Between\n\nTwo\n\nEnd");
 });
 
 test("edits and an insertion are one call, the insertion after the edits", async () => {
-  const page_id = await calls.newPage("One\nTwo");
+  const page_id = await calls.newPage("One\n\nTwo");
   const edits = [{ old: "One", new: "First" }];
   const missing = { edits, insert: { markdown: "x", after: "One" } };
   const error = await catchError(calls.update({ page_id, ...missing }));
   expect(error.issues).toMatchObject([{ field: "insert.after" }]);
-  expect(await calls.read(page_id)).toBe("One\nTwo");
+  expect(await calls.read(page_id)).toBe("One\n\nTwo");
   const data = await calls.update({ page_id, edits, insert: { markdown: "New", after: "First" } });
-  expect(data).toEqual({ page_id, changed_markdown: "First\nNew\nTwo" });
-  expect(await calls.read(page_id)).toBe("First\nNew\nTwo");
+  expect(data).toEqual({ page_id, changed_markdown: "First\n\nNew\n\nTwo" });
+  expect(await calls.read(page_id)).toBe("First\n\nNew\n\nTwo");
 });
 
 test("what changed is shown with the lines around it, and what was removed by these", async () => {
   const lines = Array.from({ length: 40 }, (_, index) => `Line ${index}`);
-  const page_id = await calls.newPage(lines.join("\n"));
+  const page_id = await calls.newPage(`\`\`\`\n${lines.join("\n")}\n\`\`\``);
   const edits = [
     { old: "Line 3\n", new: "Third\n" },
     { old: "Line 20\nLine 21\n", new: "" },
@@ -108,7 +108,7 @@ test("what changed is shown with the lines around it, and what was removed by th
   const parts = [
     ["Line 1", "Line 2", "Third", "Line 4", "Line 5"],
     ["Line 18", "Line 19", "Line 22", "Line 23"],
-    ["Line 38", "Line 39", "Last"],
+    ["Line 38", "Line 39", "Last", "```"],
   ];
   expect(changed_markdown).toBe(parts.map((part) => part.join("\n")).join("\n…\n"));
   const moved = await calls.update({
@@ -143,8 +143,8 @@ test.each(["replace_all", "edits"])(
     const page_id = await calls.newPage("Intro");
     const child = await calls.newPage("", page_id, "Pricing *notes*");
     const tag = pageTag(child, String.raw`Pricing \*notes\*`);
-    expect(await calls.read(page_id)).toBe(`Intro\n${tag}`);
-    const change = field === "edits" ? [{ old: `\n${tag}`, new: "" }] : "Intro";
+    expect(await calls.read(page_id)).toBe(`Intro\n\n${tag}`);
+    const change = field === "edits" ? [{ old: `\n\n${tag}`, new: "" }] : "Intro";
     const error = await catchError(calls.update({ page_id, [field]: change }));
     expect(error).toBeInstanceOf(InputError);
     expect(error.issues).toMatchObject([{ field }]);
@@ -166,19 +166,17 @@ test("a database that would be deleted is named", async () => {
 });
 
 test("a block that Markdown cannot express is looked up and named, and stays", async () => {
-  const { bookmark, page } = await newPageWithBookmark("Prices");
+  const { unknown, page } = await newPageWithUnknown("Prices");
   const error = await catchError(calls.update({ page_id: page, replace_all: "New prices" }));
-  expect(error.message).toContain(
-    `would delete bookmark “https://example.com/prices” (${bookmark})`,
-  );
+  expect(error.message).toContain(`would delete breadcrumb (${unknown})`);
   const tag = (await calls.read(page)).split("\n").at(-1) ?? "";
-  await calls.update({ page_id: page, replace_all: `New prices\n${tag}\nMore` });
-  expect((await listBlocks(page)).map(({ id }) => id)).toContain(bookmark);
+  await calls.update({ page_id: page, replace_all: `New prices\n\n${tag}\n\nMore` });
+  expect((await listBlocks(page)).map(({ id }) => id)).toContain(unknown);
   const inCode = { page_id: page, replace_all: `\`\`\`\n${tag}\n\`\`\`` };
-  expect((await catchError(calls.update(inCode))).message).toContain("would delete bookmark");
+  expect((await catchError(calls.update(inCode))).message).toContain("would delete breadcrumb");
   const allowed = { page_id: page, replace_all: "", allow_deleting_content: true };
   expect(await calls.update(allowed)).toMatchObject({
-    deleted: [{ block_id: bookmark, type: "bookmark", title: "https://example.com/prices" }],
+    deleted: [{ block_id: unknown, type: "breadcrumb" }],
   });
 });
 
@@ -192,15 +190,17 @@ test("a tag that would move a page here is refused", async () => {
   ];
   for (const change of changes) {
     const error = await catchError(calls.update({ page_id, ...change }));
-    expect(error.message).toMatch(/use notes_page_move, to link to one write <mention-page/);
+    expect(error.message).toMatch(/use notes_page_move, to link to one write <mention url/);
   }
   const url = `https://www.notion.so/${hex(PRODUCT)}`;
-  await calls.update({ page_id, insert: { markdown: `See <mention-page url="${url}"/>` } });
-  expect(await calls.read(page_id)).toContain(">Product</mention-page>");
+  await calls.update({ page_id, insert: { markdown: `See <mention url="${url}" />` } });
+  expect(await calls.read(page_id)).toContain(">Product</mention>");
 });
 
 test("a passage that is not there is answered with the closest one", async () => {
-  const page_id = await calls.newPage("# Plan\nWe ship 2 \\* 3 boxes on Friday\n- prices\n- dates");
+  const page_id = await calls.newPage(
+    "# Plan\n\nWe ship 2 \\* 3 boxes on Friday\n\n- prices\n- dates",
+  );
   const error = await catchError(
     calls.update({ page_id, edits: [{ old: "We ship 2 * 3 boxes on friday", new: "x" }] }),
   );
@@ -210,6 +210,8 @@ test("a passage that is not there is answered with the closest one", async () =>
     calls.update({ page_id, edits: [{ old: "- price\n- date", new: "x" }] }),
   );
   expect(lines.message).toContain("closest passage is “- prices - dates”");
+  await calls.update({ page_id, edits: [{ old: "- prices - dates", new: "- prices" }] });
+  expect(await calls.read(page_id)).toContain("Friday\n\n- prices");
   const nothing = await catchError(
     calls.update({ page_id, edits: [{ old: "zzz qqq jjj", new: "x" }] }),
   );
@@ -226,10 +228,10 @@ test("a passage that is not there is answered with the closest one", async () =>
 });
 
 test("a passage that is there several times is counted", async () => {
-  const page_id = await calls.newPage("same same\nsame");
+  const page_id = await calls.newPage("same same\n\nsame");
   const error = await catchError(calls.update({ page_id, edits: [{ old: "same", new: "other" }] }));
   expect(error.message).toContain("found 3 times in the page; give a longer passage");
-  expect(await calls.read(page_id)).toBe("same same\nsame");
+  expect(await calls.read(page_id)).toBe("same same\n\nsame");
 });
 
 test.each<[rule: string, field: string, change: object]>([
@@ -260,10 +262,10 @@ test.each<[rule: string, field: string, change: object]>([
 test("a large change runs asynchronously and is awaited", async () => {
   const page_id = await calls.newPage("Old");
   const lines = Array.from({ length: 2100 }, (_, index) => `Line ${index} ${"x".repeat(40)}`);
-  const data = await calls.update({ page_id, replace_all: lines.join("\n") });
-  expect(String(data["changed_markdown"])).toMatch(/^Line 0 x+\nLine 1 /);
+  const data = await calls.update({ page_id, replace_all: lines.join("\n\n") });
+  expect(String(data["changed_markdown"])).toMatch(/^Line 0 x+\n\nLine 1 /);
   expect(String(data["changed_markdown"])).toHaveLength(2000);
-  expect(await calls.read(page_id)).toBe(lines.join("\n"));
+  expect(await calls.read(page_id)).toBe(lines.join("\n\n"));
 });
 
 test("the outcome of a change whose response is lost is unknown and verified by reading", async () => {
@@ -301,10 +303,9 @@ test("a page in the trash is not changed", async () => {
 });
 
 test("a block read by its id shows what its tag does not", async () => {
-  const { bookmark } = await newPageWithBookmark("Prices");
-  const block = await new NotesBlockGetTool(workspace).execute({ block_id: bookmark });
+  const { unknown } = await newPageWithUnknown("Prices");
+  const block = await new NotesBlockGetTool(workspace).execute({ block_id: unknown });
   expect(block).toMatchObject({
-    type: "bookmark",
-    bookmark: { url: "https://example.com/prices" },
+    type: "breadcrumb",
   });
 });

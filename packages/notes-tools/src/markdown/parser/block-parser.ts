@@ -1,35 +1,37 @@
-import type { FootnoteDefinition, RootContent } from "mdast";
-import { decodeText, normalizeLabel } from "./characters.js";
+import type { ListItem, RootContent } from "mdast";
 import {
   CODE_INDENT,
   type Container,
   continueContainer,
   findFootnoteLabel,
   isThematicBreak,
+  makeList,
   type ListMarker,
+  takeFootnote,
   takeListMarker,
   takeQuoteMarker,
 } from "./containers.js";
 import { endsHtml, findHtmlKind } from "./html-blocks.js";
-import { type Leaf, type ParsedBlocks, LeafWriter } from "./leaves.js";
+import {
+  type BlockOptions,
+  isFence,
+  type Leaf,
+  type ParsedBlocks,
+  LeafWriter,
+  startFence,
+} from "./leaves.js";
 import { LineCursor } from "./line-cursor.js";
 import { startsTable } from "./table-rows.js";
+import { closeTag, endsBefore, findOpenTag, makeTagBlock } from "./open-tags.js";
+import { findBlockTag, findClosingTag, type FoundTag, type TagBlock } from "./tag-blocks.js";
 import type { Position } from "./pieces.js";
 
 /** Containers deeper inside each other are text. */
 const MAX_DEPTH = 200;
+const MAX_TAG_DEPTH = 110;
 
 const HEADING = /^(#{1,6})(?:[ \t]+|$)/;
-const FENCE = /^(`{3,})([^`]*)$|^(~{3,})(.*)$/s;
 const UNDERLINE = /^(?:=+|-+)[ \t]*$/;
-
-/** Options of a parser of blocks. */
-export interface BlockOptions {
-  /** Returns the position of a line, from 1. */
-  getPosition: (line: number) => Position;
-  /** Tags are parts of paragraphs, never blocks. */
-  isHtmlInline: boolean;
-}
 
 /** Parses the blocks of a text, line by line. Their texts are parsed afterwards. */
 export function* parseBlocks(text: string, options: BlockOptions): Generator<void, ParsedBlocks> {
@@ -64,7 +66,7 @@ class BlockParser {
     const matched = this.#continueContainers(line);
     if (matched === this.#open.length) {
       if (this.#continueLeaf(line)) return;
-      if (!this.#isInText) this.#closeLeaf();
+      if (!this.#isInParagraph && this.#leaf?.kind !== "table") this.#closeLeaf();
     }
     const depth = this.#startContainers(line, number, matched);
     if (depth < this.#open.length) {
@@ -78,10 +80,6 @@ class BlockParser {
     else this.#addContent(line, number);
   }
 
-  get #isInText(): boolean {
-    return this.#isInParagraph || this.#leaf?.kind === "table";
-  }
-
   get #isInParagraph(): boolean {
     return this.#leaf?.kind === "paragraph";
   }
@@ -91,7 +89,7 @@ class BlockParser {
     for (const [index, container] of this.#open.entries()) {
       const isLast = index === this.#open.length - 1;
       const isEmpty = isLast && container.node.children.length === 0 && this.#leaf === undefined;
-      if (!continueContainer(container, line, isEmpty)) return index;
+      if (!continueContainer(container, line, { isEmpty, isLast })) return index;
     }
     return this.#open.length;
   }
@@ -118,6 +116,8 @@ class BlockParser {
         return true;
       case "html":
         if (leaf.html.end === undefined && line.isBlank) return false;
+        // A table may have such tags in its cells.
+        if (leaf.html.isTable !== true && this.#findTag(line.content) !== undefined) return false;
         leaf.lines.push(line.rest);
         if (endsHtml(leaf.html, line.rest, false)) this.#closeLeaf();
         return true;
@@ -138,7 +138,9 @@ class BlockParser {
       else if (takeQuoteMarker(line)) {
         this.#addContainer({ type: "blockquote", children: [], position }, 0, depth);
       } else if (footnote !== undefined) {
-        this.#addFootnote(footnote, depth, position, line);
+        const { identifier, node } = takeFootnote(line, footnote, position);
+        this.#writer.blocks.footnotes.add(identifier);
+        this.#addContainer(node, CODE_INDENT, depth);
       } else break;
       depth += 1;
     }
@@ -148,15 +150,9 @@ class BlockParser {
   #addItem({ indent, sign, start }: ListMarker, depth: number, position: Position): void {
     this.#closeContainers(depth);
     const parent = this.#open[depth - 1] as Container;
-    const item = { type: "listItem" as const, checked: null, children: [], position };
+    const item: ListItem = { type: "listItem", checked: null, children: [], position };
     if (parent.list?.marker !== sign) {
-      const list = {
-        type: "list" as const,
-        ordered: start !== null,
-        start,
-        children: [],
-        position,
-      };
+      const list = makeList(start, position);
       this.#add(list);
       parent.list = { node: list, marker: sign };
     }
@@ -168,22 +164,6 @@ class BlockParser {
     this.#closeContainers(depth);
     this.#add(node);
     this.#open.push({ node, indent });
-  }
-
-  #addFootnote(label: string, depth: number, position: Position, line: LineCursor): void {
-    const identifier = normalizeLabel(label);
-    line.skipIndent();
-    line.skip(label.length + 4);
-    line.skipIndent();
-    this.#writer.blocks.footnotes.add(identifier);
-    const node: FootnoteDefinition = {
-      type: "footnoteDefinition",
-      identifier: identifier.toLowerCase(),
-      label: decodeText(label),
-      children: [],
-      position,
-    };
-    this.#addContainer(node, CODE_INDENT, depth);
   }
 
   /** Returns true if a line continues a paragraph in containers that it does not mention. */
@@ -210,12 +190,14 @@ class BlockParser {
 
   /** Returns true if a line starts a block other than a paragraph. */
   #startsBlock(content: string): boolean {
+    const tag = this.#findTag(content) ?? this.#findHtml(content);
     return (
-      HEADING.test(content) ||
-      FENCE.test(content) ||
-      isThematicBreak(content) ||
-      this.#findHtml(content) !== undefined
+      HEADING.test(content) || isFence(content) || isThematicBreak(content) || tag !== undefined
     );
+  }
+
+  #findTag(content: string): FoundTag | undefined {
+    return this.#options.isHtmlInline ? undefined : findBlockTag(content);
   }
 
   #findHtml(content: string) {
@@ -223,6 +205,74 @@ class BlockParser {
   }
 
   #addContent(line: LineCursor, number: number): void {
+    if (!this.#options.isHtmlInline && this.#addTags(line, number)) return;
+    this.#addLeafLine(line, number);
+  }
+
+  /** Adds a line that has tags of blocks; returns false if it has none. */
+  #addTags(line: LineCursor, number: number): boolean {
+    if (line.indent >= CODE_INDENT && this.#openTag === undefined) return false;
+    let text = line.content;
+    for (let isFirst = true; text.trim() !== ""; isFirst = false) {
+      const found = findBlockTag(text);
+      if (found !== undefined && this.#addTag(found, number)) {
+        text = text.slice(found.source.length);
+        continue;
+      }
+      const node = this.#openTag;
+      const end = node && findClosingTag(text, node.tag.name);
+      if (node === undefined || end === undefined) {
+        if (isFirst) return false;
+        this.#addTitle(text, number);
+        return true;
+      }
+      const before = text.slice(0, end.start);
+      node.after = /[ \t]*$/.exec(before)?.[0] ?? "";
+      if (isFirst) this.#addLeafLine(new LineCursor(before), number);
+      else this.#addTitle(before, number);
+      this.#closeTag(node);
+      text = text.slice(end.end);
+    }
+    return true;
+  }
+
+  get #openTag(): TagBlock | undefined {
+    const node = this.#open.at(-1)?.node;
+    return node?.type === "tagBlock" ? node : undefined;
+  }
+
+  /** Adds text on the line of a tag, which is never more than text. */
+  #addTitle(text: string, number: number): void {
+    const node = this.#openTag;
+    if (node?.children.length === 0) node.before = /^[ \t]*/.exec(text)?.[0] ?? "";
+    this.#closeLeaf();
+    if (text.trim() === "") return;
+    this.#leaf = { kind: "paragraph", line: number, lines: [text.replace(/^[ \t]+/, "")] };
+  }
+
+  /** Opens or closes what a tag contains; returns false for the end of a tag that is not open. */
+  #addTag({ source, tag }: FoundTag, number: number): boolean {
+    if (tag.isClosing) {
+      const node = findOpenTag(this.#open, tag.name);
+      if (node !== undefined) this.#closeTag(node);
+      return node !== undefined;
+    }
+    if (this.#open.length >= MAX_TAG_DEPTH) return false;
+    const previous = this.#openTag;
+    if (previous !== undefined && endsBefore(previous, tag)) this.#closeTag(previous);
+    this.#closeLeaf();
+    const node = makeTagBlock({ source, tag }, this.#options.getPosition(number));
+    this.#add(node);
+    if (!node.isClosed) this.#open.push({ node, indent: -1 });
+    return true;
+  }
+
+  #closeTag(node: TagBlock): void {
+    this.#closeLeaf();
+    closeTag(this.#open, node);
+  }
+
+  #addLeafLine(line: LineCursor, number: number): void {
     const leaf = this.#leaf;
     if (line.indent >= CODE_INDENT && leaf?.kind !== "paragraph") {
       this.#closeLeaf();
@@ -242,8 +292,7 @@ class BlockParser {
     const leaf = this.#leaf;
     const position = this.#options.getPosition(number);
     const [, signs] = HEADING.exec(content) ?? [];
-    const [, backticks, backtickInfo, tildes, tildeInfo] = FENCE.exec(content) ?? [];
-    const fence = backticks ?? tildes;
+    const fence = startFence(content, indent, number);
     const html = this.#findHtml(content);
     if (html !== undefined) {
       this.#closeLeaf();
@@ -254,9 +303,7 @@ class BlockParser {
       this.#writer.addHeading(content, signs.length, number, this.#open.at(-1) as Container);
     } else if (fence !== undefined) {
       this.#closeLeaf();
-      const end = new RegExp(`^${fence[0]}{${fence.length},}[ \\t]*$`);
-      const info = backtickInfo ?? tildeInfo ?? "";
-      this.#leaf = { kind: "fence", line: number, lines: [], end, indent, info, isClosed: false };
+      this.#leaf = fence;
     } else if (leaf?.kind === "paragraph" && UNDERLINE.test(content)) {
       return this.#addUnderline(content, position);
     } else if (isThematicBreak(content)) {
@@ -286,7 +333,11 @@ class BlockParser {
     if (isIndented || !startsTable(header, content)) return false;
     leaf.lines.pop();
     if (leaf.lines.length > 0) this.#closeLeaf();
-    const node = this.#writer.addTable(header, number - 1, this.#open.at(-1) as Container);
+    const node = this.#writer.addTable(
+      { header, delimiters: content },
+      number - 1,
+      this.#open.at(-1) as Container,
+    );
     this.#leaf = { kind: "table", line: number - 1, lines: [], node };
     return true;
   }

@@ -35,18 +35,20 @@ export function takeLink(
   const { isImage, position } = bracket;
   const next = close + 1;
   const after = scanner.slice(next, next + 2);
+  // An image of the service has formatting in its caption.
+  const label = scanner.slice(bracket.start, close);
   const target = after.startsWith("(") ? scanner.takeResource(next) : undefined;
   if (target !== undefined) {
     const { end, title, url } = target;
     const span: Span = isImage
-      ? { type: "image", url, title, alt: "", position }
+      ? { type: "image", url, title, alt: "", position, data: { label } }
       : { type: "link", url, title, children: [], position };
     return { span, end };
   }
   const found = takeReference(bracket, close, scanner, references);
   if (found === undefined) return undefined;
-  const { end, label, referenceType } = found;
-  const identifier = normalizeLabel(label).toLowerCase();
+  const { end, label: name, referenceType } = found;
+  const identifier = normalizeLabel(name).toLowerCase();
   const span: Span = isImage
     ? { type: "imageReference", identifier, referenceType, alt: "", position }
     : { type: "linkReference", identifier, referenceType, children: [], position };

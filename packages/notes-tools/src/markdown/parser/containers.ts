@@ -1,13 +1,16 @@
 import type { Blockquote, FootnoteDefinition, List, ListItem, Root } from "mdast";
+import { decodeText, normalizeLabel } from "./characters.js";
 import type { LineCursor } from "./line-cursor.js";
+import type { Position } from "./pieces.js";
+import type { TagBlock } from "./tag-blocks.js";
 
 /** Blocks of code are indented by at least so many columns. */
 export const CODE_INDENT = 4;
 
 /** A block that contains blocks. */
 export interface Container {
-  node: Root | Blockquote | ListItem | FootnoteDefinition;
-  /** Columns by which the content of a list item is indented. */
+  node: Root | Blockquote | ListItem | FootnoteDefinition | TagBlock;
+  /** Columns by which the content of a list item or tag is indented; -1 as long as a tag has none. */
   indent: number;
   /** The list at its end, which an item may continue. */
   list?: { node: List; marker: string } | undefined;
@@ -27,8 +30,16 @@ const NUMBER = /^(\d{1,9})([.)])(?=[ \t]|$)/;
 const FOOTNOTE = /^\[\^((?:\\[[\]\\]|\\(?![[\]\\])|[^[\]\s\\]){1,999})\]:/;
 
 /** Takes the prefix of a line inside a container; returns false if the line is not inside. */
-export function continueContainer({ indent, node }: Container, line: LineCursor, isEmpty: boolean) {
+export function continueContainer(
+  container: Container,
+  line: LineCursor,
+  { isEmpty, isLast }: { isEmpty: boolean; isLast: boolean },
+) {
+  const { indent, node } = container;
   switch (node.type) {
+    case "tagBlock":
+      skipTagIndent(container, line, isLast);
+      return true;
     case "blockquote":
       return takeQuoteMarker(line);
     case "listItem":
@@ -40,6 +51,16 @@ export function continueContainer({ indent, node }: Container, line: LineCursor,
     default:
       return true;
   }
+}
+
+/** Inside tags indentation means nothing: the first line decides how far the others are indented with it. */
+function skipTagIndent(container: Container, line: LineCursor, isLast: boolean): void {
+  if (line.isBlank) return;
+  const isTag = line.firstSign === "<";
+  if (container.indent === -1 && !isTag) container.indent = line.indent;
+  if (line.indent === 0) return;
+  if (container.indent !== -1) line.skipColumns(container.indent);
+  if (isTag && isLast) line.skipIndent();
 }
 
 /** Takes the sign of a quote; returns false if there is none. */
@@ -76,6 +97,31 @@ export function takeListMarker(line: LineCursor, isInParagraph: boolean): ListMa
     start: digits === undefined ? null : Number(digits),
     indent: indent + marker.length + padding,
   };
+}
+
+/** Makes a list that starts at a number, or of bullets. */
+export function makeList(start: number | null, position: Position): List {
+  return { type: "list", ordered: start !== null, start, children: [], position };
+}
+
+/** Takes the label of a footnote, and makes the footnote. Its identifier is the form by which references find it. */
+export function takeFootnote(
+  line: LineCursor,
+  label: string,
+  position: Position,
+): { node: FootnoteDefinition; identifier: string } {
+  line.skipIndent();
+  line.skip(label.length + 4);
+  line.skipIndent();
+  const identifier = normalizeLabel(label);
+  const node: FootnoteDefinition = {
+    type: "footnoteDefinition",
+    identifier: identifier.toLowerCase(),
+    label: decodeText(label),
+    children: [],
+    position,
+  };
+  return { node, identifier };
 }
 
 /** Returns the label at the start of a footnote; undefined if there is none. */

@@ -17,24 +17,31 @@ const KINDS: readonly { start: RegExp; end?: RegExp }[] = [
   { start: new RegExp(String.raw`^<\/?(?:${BLOCK_NAMES})(?:\s|\/?>|$)`, "i") },
 ];
 
+const INSIDE_TEXT = /^<\/?(?:mention(?:-[a-z-]+)?|date|span|[bisu])(?=[\s/>])/i;
+
 /** End condition of a block of HTML. */
 export interface HtmlKind {
   /** Found in its last line; undefined if a blank line ends it. */
   end?: RegExp | undefined;
+  /** Set for a table, which its own end ends as well. */
+  isTable?: boolean;
 }
 
 /** Returns the kind of HTML that starts with a line; undefined if none does. */
 export function findHtmlKind(content: string, isInParagraph: boolean): HtmlKind | undefined {
   if (!content.startsWith("<")) return undefined;
   const kind = KINDS.find(({ start }) => start.test(content));
+  if (/^<table(?=[\s>])/i.test(content)) return { isTable: true };
   if (kind !== undefined || isInParagraph) return kind;
-  // Any other tag, if it is complete and alone on its line.
+  // Any other tag, if it is complete and alone on its line, but not what the service has inside text.
+  if (INSIDE_TEXT.test(content)) return undefined;
   const end = new HtmlScanner(content).findTagEnd(0);
   return end !== -1 && content.slice(end).trim() === "" ? {} : undefined;
 }
 
 /** Returns true if a line ends a block of HTML; its first line can, too. */
 export function endsHtml(kind: HtmlKind, line: string, isFirst: boolean): boolean {
+  if (kind.isTable === true) return /<\/table\s*>\s*$/i.test(line);
   // The start of a comment or instruction is not its end.
   const text = isFirst ? line.trimStart().slice(2) : line;
   return kind.end?.test(text) ?? false;

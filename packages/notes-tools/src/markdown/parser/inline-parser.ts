@@ -2,21 +2,21 @@ import type { PhrasingContent } from "mdast";
 import { BacktickRuns } from "./backtick-runs.js";
 import { decodeText, matchAt, normalizeLabel } from "./characters.js";
 import { classifyRun, DelimiterList } from "./emphasis.js";
+import { findEmojiName } from "./emoji-scanner.js";
 import { HtmlScanner } from "./html-tags.js";
+import { findInlineMath } from "./inline-math.js";
 import { type Bracket, type References, takeLink } from "./brackets.js";
 import { addLinkedText } from "./linked-text.js";
 import { LinkScanner, MAX_LABEL_LENGTH } from "./link-parts.js";
-import { LiteralLinks } from "./literal-links.js";
+import { MentionScanner } from "./mention-scanner.js";
+import { findAngleLink, LiteralLinks, makeLink } from "./literal-links.js";
 import { type Piece, type Position, toTree } from "./pieces.js";
 
-const PLAIN = /[^\n\\`*_~[\]!<&@]+/y;
+const PLAIN = /[^\n\\`*_~[\]!<&@$:]+/y;
 /** In texts with web addresses, which may start with these letters. */
-const PLAIN_WITHOUT_ADDRESS = /[^\n\\`*_~[\]!<&@hw]+/iy;
+const PLAIN_WITHOUT_ADDRESS = /[^\n\\`*_~[\]!<&@$:hw]+/iy;
 const ESCAPABLE = /[!-/:-@[-`{-~]/;
 const REFERENCE = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[\da-z]{1,31});/iy;
-const WEB_LINK = /<([a-z][a-z0-9.+-]{1,31}:[^\0-\u0020<>\u007F]*)>/iy;
-const EMAIL_LINK =
-  /<([\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*)>/iy;
 const FOOTNOTE = /\[\^((?:\\[[\]\\]|\\(?![[\]\\])|[^[\]\s\\]){1,999})\]/y;
 
 /** Number of pieces after which the parser may pause. */
@@ -47,6 +47,7 @@ class InlineParser {
   readonly #runs: BacktickRuns;
   readonly #html: HtmlScanner;
   readonly #links: LinkScanner;
+  readonly #mentions: MentionScanner;
   readonly #literals: LiteralLinks;
   readonly #plain: RegExp;
   /** Brackets below this index cannot become links, because a link is inside them. */
@@ -62,6 +63,7 @@ class InlineParser {
     this.#runs = new BacktickRuns(source.text);
     this.#html = new HtmlScanner(source.text);
     this.#links = new LinkScanner(source.text);
+    this.#mentions = new MentionScanner(source.text);
     this.#literals = new LiteralLinks(source.text);
     this.#plain = /www\.|https?:/i.test(source.text) ? PLAIN_WITHOUT_ADDRESS : PLAIN;
   }
@@ -108,6 +110,10 @@ class InlineParser {
         return this.#takeAngle();
       case "&":
         return this.#takeReference();
+      case "$":
+        return this.#takeMath();
+      case ":":
+        return this.#takeEmoji();
       default:
         return this.#takeWebAddress();
     }
@@ -171,6 +177,27 @@ class InlineParser {
     if (end === -1) return false;
     const source = this.#text.slice(this.#offset, end);
     this.#addText(decodeText(source), source.length);
+    return true;
+  }
+
+  #takeMath(): boolean {
+    const found = findInlineMath(this.#text, this.#offset);
+    if (found === undefined) return false;
+    const { end, expression: value } = found;
+    if (value !== undefined) {
+      return this.#addNode({ type: "inlineMath", value, position: this.#getPosition() }, end);
+    }
+    this.#addText(this.#text.slice(this.#offset, end), end - this.#offset);
+    return true;
+  }
+
+  #takeEmoji(): boolean {
+    const { emoji, end, name: value } = findEmojiName(this.#text, this.#offset) ?? {};
+    if (end === undefined || value === undefined) return false;
+    if (emoji === undefined) {
+      return this.#addNode({ type: "emojiName", value, position: this.#getPosition() }, end);
+    }
+    this.#addText(emoji, end - this.#offset);
     return true;
   }
 
@@ -280,11 +307,10 @@ class InlineParser {
 
   #takeAngle(): boolean {
     const text = this.#text;
-    const web = matchAt(WEB_LINK, text, this.#offset);
-    if (web !== -1) return this.#addLink("", this.#offset + 1, web - 1, web);
-    const email = matchAt(EMAIL_LINK, text, this.#offset);
-    if (email !== -1) return this.#addLink("mailto:", this.#offset + 1, email - 1, email);
-    const end = this.#html.findEnd(this.#offset);
+    const link = findAngleLink(text, this.#offset);
+    if (link !== undefined)
+      return this.#addLink(link.prefix, this.#offset + 1, link.end - 1, link.end);
+    const end = this.#mentions.findEnd(this.#offset) ?? this.#html.findEnd(this.#offset);
     if (end === -1) return false;
     const value = text.slice(this.#offset, end).replaceAll(/\n[ \t]{1,3}/g, "\n");
     return this.#addNode({ type: "html", value, position: this.#getPosition() }, end);
@@ -312,15 +338,6 @@ class InlineParser {
   #addLink(prefix: string, start: number, textEnd: number, end: number): true {
     const value = this.#text.slice(start, textEnd);
     const position = this.#getPosition();
-    return this.#addNode(
-      {
-        type: "link",
-        url: prefix + value,
-        title: null,
-        children: [{ type: "text", value, position }],
-        position,
-      },
-      end,
-    );
+    return this.#addNode(makeLink(prefix + value, value, position), end);
   }
 }

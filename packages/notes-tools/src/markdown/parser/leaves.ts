@@ -4,12 +4,21 @@ import type { Container } from "./containers.js";
 import { takeDefinitions } from "./definitions.js";
 import type { HtmlKind } from "./html-blocks.js";
 import type { Position } from "./pieces.js";
+import { getAlign } from "./table-rows.js";
 
 declare module "mdast" {
   interface CodeData {
     /** Code by indentation, not between fences. */
     isIndented?: boolean;
   }
+}
+
+/** Options of a parser of blocks. */
+export interface BlockOptions {
+  /** Returns the position of a line, from 1. */
+  getPosition: (line: number) => Position;
+  /** Tags are parts of paragraphs, never blocks. */
+  isHtmlInline: boolean;
 }
 
 /** A block of lines that is open. */
@@ -20,6 +29,23 @@ export type Leaf = { line: number; lines: string[] } & (
   | { kind: "fence"; end: RegExp; indent: number; info: string; isClosed: boolean }
   | { kind: "html"; html: HtmlKind }
 );
+
+const FENCE = /^(`{3,})([^`]*)$|^(~{3,})(.*)$/s;
+
+/** Returns true for a line that starts code between fences. */
+export function isFence(content: string): boolean {
+  return FENCE.test(content);
+}
+
+/** Starts code between fences; undefined if a line does not. */
+export function startFence(content: string, indent: number, line: number): Leaf | undefined {
+  const [, backticks, backtickInfo, tildes, tildeInfo] = FENCE.exec(content) ?? [];
+  const fence = backticks ?? tildes;
+  if (fence === undefined) return undefined;
+  const end = new RegExp(`^${fence[0]}{${fence.length},}[ \\t]*$`);
+  const info = backtickInfo ?? tildeInfo ?? "";
+  return { kind: "fence", line, lines: [], end, indent, info, isClosed: false };
+}
 
 /** A text of a block, and where its content belongs. */
 export interface BlockText {
@@ -142,10 +168,20 @@ export class LeafWriter {
   }
 
   /** Adds a table with its header. */
-  addTable(header: string, line: number, container: Container): Table {
-    const table: Table = { type: "table", children: [], position: this.#getPosition(line) };
+  addTable(
+    rows: { header: string; delimiters: string },
+    line: number,
+    container: Container,
+  ): Table {
+    const position = this.#getPosition(line);
+    const table: Table = {
+      type: "table",
+      align: getAlign(rows.delimiters),
+      children: [],
+      position,
+    };
     add(container, table);
-    this.addRow(table, header, line);
+    this.addRow(table, rows.header, line);
     return table;
   }
 

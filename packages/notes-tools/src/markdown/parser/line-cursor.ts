@@ -19,6 +19,11 @@ export class LineCursor {
     return this.#text.slice(this.#findContent().offset);
   }
 
+  /** The first character that is not a space or tab; empty if there is none. */
+  get firstSign(): string {
+    return this.#text.charAt(this.#findContent().offset);
+  }
+
   /** Rest of the line. The rest of a tab is spaces. */
   get rest(): string {
     const offset = this.#tabRest > 0 ? this.#offset + 1 : this.#offset;

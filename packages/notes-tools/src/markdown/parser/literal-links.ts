@@ -1,4 +1,10 @@
+import type { Link } from "mdast";
+import type { Position } from "./pieces.js";
 import { isPunctuation, isSpace, matchAt } from "./characters.js";
+
+const WEB_LINK = /<([a-z][a-z0-9.+-]{1,31}:[^\0-\u0020<>\u007F]*)>/iy;
+const EMAIL_LINK =
+  /<([\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*)>/iy;
 
 /** Punctuation and character references; a closing bracket only if nothing behind it ends the address. */
 const TRAIL = /(?:[!"')*,.:;?_~]|&[a-z]+;|\](?![\s([]|$))*/iy;
@@ -118,4 +124,26 @@ export class LiteralLinks {
 
 function isLocalPart(sign: string | undefined): boolean {
   return /[a-z0-9+._-]/i.test(sign ?? "");
+}
+
+/** Makes a link to an address that is its own text. */
+export function makeLink(url: string, value: string, position: Position): Link {
+  return {
+    type: "link",
+    url,
+    title: null,
+    children: [{ type: "text", value, position }],
+    position,
+  };
+}
+
+/** Finds an address in angle brackets: the offset behind it, and what makes it a complete address. */
+export function findAngleLink(
+  text: string,
+  offset: number,
+): { prefix: string; end: number } | undefined {
+  const web = matchAt(WEB_LINK, text, offset);
+  if (web !== -1) return { prefix: "", end: web };
+  const email = matchAt(EMAIL_LINK, text, offset);
+  return email === -1 ? undefined : { prefix: "mailto:", end: email };
 }

@@ -20,9 +20,14 @@ export function parseDocument(text: string): Generator<void, Root> {
   return parse(text, {});
 }
 
-/** Parses a part of a text again. Its nodes get the position of the node they come from. */
-export function parseFragment(text: string, origin: Nodes | undefined): Generator<void, Root> {
-  return parse(text, { position: origin?.position });
+/** Parses a text without blocks, such as a cell. Its nodes get the position of the node that it comes from. */
+export function parseText(
+  text: string,
+  origin: Nodes | undefined,
+): Generator<void, PhrasingContent[]> {
+  const position = origin?.position ?? makePosition(1);
+  const source = { text, getPosition: () => position };
+  return parseInlines(source, { links: new Set(), footnotes: new Set() });
 }
 
 /** Parses a part of a text in which tags are part of paragraphs, never blocks. */
@@ -44,12 +49,12 @@ function* parse(source: string, options: ParseOptions): Generator<void, Root> {
     .replace(/^\uFEFF/, "")
     .replaceAll("\0", "\uFFFD");
   const blocks = yield* parseBlocks(text, { getPosition, isHtmlInline });
-  for (const part of blocks.texts) yield* parseText(part, blocks, getPosition);
+  for (const part of blocks.texts) yield* parsePart(part, blocks, getPosition);
   for (const row of blocks.rows) yield* parseRow(row, blocks, getPosition);
   return blocks.root;
 }
 
-function* parseText(
+function* parsePart(
   { children, isInTable = false, line, text }: BlockText,
   references: ParsedBlocks,
   getPosition: (line: number) => Position,
@@ -75,7 +80,7 @@ function* parseRow(
     const children: PhrasingContent[] = [];
     node.children.push({ type: "tableCell", children, position: getPosition(line) });
     const content = { text: cell, children, line, isInTable: true };
-    yield* parseText(content, references, getPosition);
+    yield* parsePart(content, references, getPosition);
   }
 }
 

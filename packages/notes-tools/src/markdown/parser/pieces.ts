@@ -1,4 +1,26 @@
-import type { PhrasingContent, Root } from "mdast";
+import type { Literal, PhrasingContent, Root } from "mdast";
+
+declare module "mdast" {
+  interface ImageData {
+    /** What is between its brackets, as it is written. */
+    label?: string;
+  }
+  interface RootContentMap {
+    /** An expression inside text. */
+    inlineMath: PhrasingNode<"inlineMath">;
+    /** The name of an emoji between colons that is not one of Unicode. */
+    emojiName: PhrasingNode<"emojiName">;
+  }
+  interface PhrasingContentMap {
+    inlineMath: PhrasingNode<"inlineMath">;
+    emojiName: PhrasingNode<"emojiName">;
+  }
+}
+
+/** A piece of text with a meaning of its own. */
+interface PhrasingNode<Type extends string> extends Literal {
+  type: Type;
+}
 
 /** Position of a node in a text. */
 export type Position = NonNullable<Root["position"]>;

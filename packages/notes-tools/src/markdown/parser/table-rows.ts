@@ -1,3 +1,5 @@
+import type { AlignType } from "mdast";
+
 const DELIMITERS = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?$/;
 
 /** Splits a row of a table into its cells, without the spaces around them. A row has at least one. */
@@ -24,4 +26,12 @@ export function startsTable(header: string, delimiters: string): boolean {
   const text = delimiters.trim();
   if (!/[|:]/.test(text) || !DELIMITERS.test(text) || header.trim() === "|") return false;
   return [...splitRow(header)].length === [...splitRow(text)].length;
+}
+
+/** Returns the alignment of the columns that a row of dashes says. */
+export function getAlign(delimiters: string): AlignType[] {
+  return [...splitRow(delimiters)].map((cell) => {
+    if (cell.endsWith(":")) return cell.startsWith(":") ? "center" : "right";
+    return cell.startsWith(":") ? "left" : null;
+  });
 }

@@ -151,7 +151,13 @@ const { block } = fc.letrec<{ block: string }>((tie) => ({
     fc
       .tuple(fc.constantFrom("```", "~~~~", "```js", "```py title=x"), inline)
       .map(([fence, text]) => `${fence}\n${text}\n\n  - x\n${/^[`~]+/.exec(fence)?.[0]}`),
-    fc.constantFrom("---", "* * *", "    code\n\n\tmore", "<div>\n*a*\n</div>", "<!-- a\n\nb -->"),
+    fc.constantFrom(
+      "---",
+      "* * *",
+      "    code\n\n\tmore",
+      "<aside>\n*a*\n</aside>",
+      "<!-- a\n\nb -->",
+    ),
     fc.array(inline, { minLength: 2, maxLength: 4 }).map((cells) => {
       const row = `| ${cells.map((cell) => cell.replaceAll(/\||\n/g, "")).join(" | ")} |`;
       return `${row}\n|${" :-: |".repeat(cells.length)}\n${row}\n| one |`;
@@ -169,7 +175,7 @@ const { block } = fc.letrec<{ block: string }>((tie) => ({
         return `${item}${isLoose ? "\n" : ""}\n${prefix}${indent(inside, prefix)}\n${item}`;
       }),
     tie("block").map((inside) => `> ${indent(inside, "> ")}`),
-    tie("block").map((inside) => `<details>\n<summary>A</summary>\n\n${inside}\n\n</details>`),
+    tie("block").map((inside) => `<fieldset>\n<legend>A</legend>\n\n${inside}\n\n</fieldset>`),
   ),
 }));
 
