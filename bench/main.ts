@@ -19,6 +19,7 @@ const benchmarks: Record<string, string[]> = {
   limits: ["bench/shared-limits.ts"],
   lists: ["bench/lists.ts"],
   load: ["bench/load.ts"],
+  "copied-pages": [...FROM_SOURCES, "bench/copied-pages.ts"],
   markdown: [...FROM_SOURCES, "bench/markdown.ts"],
   "program-updates": [...FROM_SOURCES, "bench/program-updates.ts"],
   replays: [...FROM_SOURCES, "bench/replays.ts"],

@@ -65,7 +65,11 @@ function* toImageBlocks(
   const isFormatted = target === undefined && source !== undefined;
   const plain = target === undefined ? convertPlainText(alt) : linkText(label, target);
   const caption = isFormatted ? yield* convertInline(source, node, scope) : plain;
-  return yield* makeMedia("image", { url, caption, node, scope });
+  const title = image.type === "image" ? image.title : scope.resolve(image.identifier)?.title;
+  if (!title) return yield* makeMedia("image", { url, caption, node, scope });
+  scope.report(node, "the title of an image is kept in its caption");
+  const titled = [...caption, ...convertPlainText(caption.length === 0 ? title : ` (${title})`)];
+  return yield* makeMedia("image", { url, caption: titled, node, scope });
 }
 
 function linkText(text: string, url: string): Item[] {

@@ -232,3 +232,8 @@ function media(caption: fc.Arbitrary<object[]>) {
 export function toRequest({ content, type }: PageBlock): object {
   return { type, [type]: content };
 }
+
+/** Makes this many pages at random, the same for one seed. */
+export function samplePages(mentioned: Mentioned, numRuns: number, seed: number): PageBlock[][] {
+  return fc.sample(pageArbitrary(mentioned), { numRuns, seed });
+}
