@@ -43,6 +43,7 @@ export function defineDeletion<Input extends z.ZodObject, Name extends string>(
     ...own,
     effect: "delete",
     check,
+    readTarget: (input, api) => api.get(path(input), z.unknown()),
     request: (input) => ({ method: "DELETE", path: path(input) }),
     output: deletion,
     response: z.unknown(),

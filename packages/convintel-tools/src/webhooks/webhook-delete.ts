@@ -39,6 +39,10 @@ export const webhookDelete = defineOperation({
   verifyWith: "convintel_webhooks_list",
   explainError: explainNotFound(UNKNOWN_WEBHOOK),
   check: ({ id }, api: ConvintelApi) => checkWebhook(id, api),
+  readTarget: async ({ id }, api: ConvintelApi) => {
+    const found = await api.send(endpointRequest(api.service, "webhooks"), webhooksResponse);
+    return found.find((each) => each.id === formatUuid(id)) ?? null;
+  },
   request: ({ id }, service: ConvintelService) =>
     endpointRequest(service, "deleteWebhook", { id: formatUuid(id) }),
   // The response is not documented; it may have no body.

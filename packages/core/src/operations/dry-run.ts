@@ -78,6 +78,24 @@ export async function dryRunOperation<Input extends z.ZodObject>(
   layers: readonly Layer[] = [],
 ): Promise<DryRun> {
   const call = makeCall(operation as Operation, input, client, options);
+  const write = await findFirstWrite(call, layers);
+  return {
+    dry_run: true,
+    complete: write === undefined || operation.multipleWrites !== true,
+    requests: write === undefined ? [] : [toPlannedRequest(write)],
+    ...(call.adjusted.length === 0 ? {} : { adjusted: call.adjusted }),
+  };
+}
+
+/**
+ * Checks and runs a call up to its first request that writes, and returns that; undefined if it would write nothing.
+ *
+ * @throws the errors of {@link dryRunOperation}.
+ */
+export async function findFirstWrite(
+  call: Call,
+  layers: readonly Layer[],
+): Promise<RequestSpec | undefined> {
   const dryRun = new DryRunLayer(layers);
   try {
     await runCall(call, [traceDryRun, dryRun, ...layers]);
@@ -85,13 +103,7 @@ export async function dryRunOperation<Input extends z.ZodObject>(
     // An operation may turn the end of the run into an error of its own.
     if (dryRun.write === undefined) throw error;
   }
-  const { write } = dryRun;
-  return {
-    dry_run: true,
-    complete: write === undefined || operation.multipleWrites !== true,
-    requests: write === undefined ? [] : [toPlannedRequest(write)],
-    ...(call.adjusted.length === 0 ? {} : { adjusted: call.adjusted }),
-  };
+  return dryRun.write;
 }
 
 /** Returns a request in the form in which dry runs show it. */

@@ -169,6 +169,14 @@ interface WriteMembers<Input extends z.ZodObject, Descriptor extends Service> {
     api: Api<Descriptor>,
   ): Promise<Readonly<Record<string, unknown>> | undefined>;
   /**
+   * Reads what a write changes or deletes as one value, for a plan that is applied later: the write is skipped if it has
+   * changed meanwhile. For deletions, and for what `readCurrent` and the reads of `revert` do not show; undefined if it replaces nothing.
+   * Without what changes by itself, such as signed addresses. It sends reads only.
+   *
+   * @example readTarget: ({ task_id }, api) => api.get(path`/v2/tasks/${task_id}`, z.unknown())
+   */
+  readTarget?(input: z.output<Input>, api: Api<Descriptor>): Promise<unknown>;
+  /**
    * Checks an input of a write by reads against what the account has: attributes, options, statuses, members, columns. A
    * single call leaves this to the service, so that it stays one request; dry runs, items and plans call it before anything
    * is sent. It accepts what a call accepts, never less. Reads go through `api.cached`: many inputs are checked one after

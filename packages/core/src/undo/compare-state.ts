@@ -104,7 +104,7 @@ function readMark(item: unknown, key: string): unknown {
 }
 
 /** Formats a value without its audit data, and with ids for what it refers to. A missing one and null are the same. */
-function toComparable(value: unknown, { audit = [], references = [] }: Comparison): string {
+export function toComparable(value: unknown, { audit = [], references = [] }: Comparison): string {
   const plain = replaceMembers(value ?? null, (_object, key, copy) => {
     if (audit.includes(key)) return [];
     return [[key, (references.includes(key) ? findAt(copy, ["id"]) : undefined) ?? copy]];

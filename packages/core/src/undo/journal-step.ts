@@ -1,7 +1,5 @@
 import {
   IrreversibleError,
-  type PlainRequest,
-  type StateRead,
   type UndoPlan,
   type UndoRecipe,
   UnknownThingError,
@@ -16,7 +14,8 @@ import { WorkbeltError } from "../errors/workbelt-error.js";
 import { publish, toCallMark, toRunMark } from "../events/trace.js";
 import { type StepStore, toStepId } from "./step-store.js";
 import { STEP_VERSION, type Step } from "./step.js";
-import { isMissing, readOnce, toRequestSpec } from "./undo-step.js";
+import { readBefore } from "./read-target.js";
+import { toRequestSpec } from "./undo-step.js";
 
 // Also the fields after the write have to fit.
 const PARTS = 3;
@@ -160,17 +159,9 @@ async function prepare({ call, plan }: StepToOpen) {
   if (reads === undefined) return { recipe: plan.prepare(undefined) };
   try {
     const options = { account, record, signal, operation: operation.name };
-    const send = readOnce((request: PlainRequest) =>
+    const before = await readBefore(reads, (request) =>
       client.send(toRequestSpec({ ...request, readOnly: true }), options),
     );
-    const read = async ({ mayBeMissing, request }: StateRead) =>
-      send(request).catch((error: unknown) => {
-        if (mayBeMissing && isMissing(error)) return undefined;
-        throw error;
-      });
-    const before = Array.isArray(reads)
-      ? await Promise.all(reads.map(read))
-      : await read(reads as StateRead);
     return { before, recipe: plan.prepare(before) };
   } catch (error) {
     if (error instanceof IrreversibleError) return { impossible: error.message };

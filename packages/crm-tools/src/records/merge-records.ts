@@ -4,6 +4,7 @@ import { checkRecord } from "../checks/check-references.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id } from "../inputs/ids.js";
 import { fetchRecordNames } from "./fetch-record-names.js";
+import { getRecordPath } from "../schema/record-reference.js";
 import { objectInput, WRITE_SCOPES } from "./record-requests.js";
 
 const output = z.strictObject({ record_id: z.string() });
@@ -48,6 +49,12 @@ export const mergeRecords = defineOperation({
   result: ({ data }) => data,
   output,
   compact: ({ new_record_id }): z.infer<typeof output> => ({ record_id: new_record_id }),
+  readTarget: ({ object, primary_record_id, secondary_record_id }, api) =>
+    Promise.all(
+      [primary_record_id, secondary_record_id].map((each) =>
+        api.get(getRecordPath(object, each), z.unknown()),
+      ),
+    ),
   nameTarget: async ({ object, primary_record_id, secondary_record_id }, api) => {
     const ids = [primary_record_id, secondary_record_id];
     const names = await fetchRecordNames(

@@ -4,6 +4,7 @@ import { checkBlock } from "../inputs/check-target.js";
 import { blockIdInput, parseBlockId } from "../inputs/ids.js";
 import { fetchBlock } from "../id-kind.js";
 import { block, blockOutput, compactBlock } from "./block.js";
+import { readRemoved } from "./read-removed.js";
 import { restoreBlock } from "./undo-blocks.js";
 
 /** The operation `notes_block_delete`. */
@@ -26,6 +27,7 @@ export const blockDelete = defineOperation({
     return found && compactBlock(found).text;
   },
   check: ({ block_id }, api) => checkBlock("block_id", parseBlockId(block_id), api),
+  readTarget: ({ block_id }, api) => readRemoved(path`/v1/blocks/${parseBlockId(block_id)}`, api),
   request: ({ block_id }) => ({
     method: "DELETE",
     path: path`/v1/blocks/${parseBlockId(block_id)}`,

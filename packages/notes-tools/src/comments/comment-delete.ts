@@ -26,6 +26,8 @@ export const commentDelete = defineOperation({
   input: z.strictObject({ comment_id: commentId() }),
   nameTarget: fetchCommentText,
   check: ({ comment_id }, api) => checkOwnComment(formatUuid(comment_id), api),
+  readTarget: ({ comment_id }, api) =>
+    api.get(path`/v1/comments/${formatUuid(comment_id)}`, comment),
   request: ({ comment_id }) => ({
     method: "DELETE",
     path: path`/v1/comments/${formatUuid(comment_id)}`,

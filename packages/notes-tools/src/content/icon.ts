@@ -27,3 +27,9 @@ export function compactIcon(icon: unknown): z.infer<typeof iconOutput> | undefin
   const name = getString(icon, "icon", "name");
   return name === undefined ? undefined : { name, color: getString(icon, "icon", "color") };
 }
+
+/** Describes an icon or cover, so that two can be compared: a stored image by its address without the signature. Null if there is none. */
+export function describeImage(image: unknown) {
+  const stored = getString(image, "file", "url");
+  return stored?.split("?")[0] ?? compactIcon(image) ?? null;
+}

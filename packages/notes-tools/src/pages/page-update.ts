@@ -18,6 +18,8 @@ import { givenProperties, type PreparedRows } from "../rows/prepare-rows.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
+import { describeImage } from "../content/icon.js";
+import { readRemoved } from "../blocks/read-removed.js";
 import { createOptions, propertyValues } from "../inputs/properties.js";
 import { canonicalizePageValues } from "../rows/canonical-columns.js";
 import { type Step, runSteps } from "../run-steps.js";
@@ -96,19 +98,24 @@ export const pageUpdate = defineOperation({
       message: "expected at least one of properties, archived, icon and cover",
     }),
   nameTarget: fetchPageTitle,
-  readCurrent: async ({ archived, page_id, properties: given = {} }, api) => {
-    const {
-      archived: wasArchived,
-      in_trash,
-      properties,
-    } = await api.get(path`/v1/pages/${parseId(page_id)}`, notesPage);
+  readCurrent: async ({ archived, cover, icon, page_id, properties: given = {} }, api) => {
+    const page = await api.get(path`/v1/pages/${parseId(page_id)}`, notesPage);
+    const { archived: wasArchived, in_trash, properties } = page;
     // In the trash it can only be restored.
     if ((in_trash ?? wasArchived) === true && archived !== false) return undefined;
     const present = Object.entries(properties ?? {}).filter(([column]) => column in given);
-    return Object.fromEntries(
-      present.map(([column, value]) => [`properties.${column}`, decodePropertyValue(value)]),
-    );
+    const values = present.map(([column, value]) => [
+      `properties.${column}`,
+      decodePropertyValue(value),
+    ]);
+    return {
+      ...Object.fromEntries(values),
+      ...(icon && { icon: describeImage(page["icon"]) }),
+      ...(cover && { cover: describeImage(page["cover"]) }),
+    };
   },
+  readTarget: async ({ archived, page_id }, api) =>
+    archived === true ? readRemoved(path`/v1/pages/${parseId(page_id)}`, api) : undefined,
   canonicalize: async (input, api) => {
     if (input.properties === undefined) return input;
     const properties = await canonicalizePageValues(input.properties, parseId(input.page_id), api);

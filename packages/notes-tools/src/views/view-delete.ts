@@ -30,6 +30,7 @@ export const viewDelete = defineOperation({
   nameTarget: async ({ view_id }, api) =>
     (await fetchView(api, parseViewId(view_id))).name ?? undefined,
   check: ({ view_id }, api) => checkView("view_id", parseViewId(view_id), api),
+  readTarget: ({ view_id }, api) => fetchView(api, parseViewId(view_id)),
   request: ({ view_id }) => ({ method: "DELETE", path: path`/v1/views/${parseViewId(view_id)}` }),
   response: view,
   result: (response) => response,

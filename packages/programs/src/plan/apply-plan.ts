@@ -1,5 +1,6 @@
 import type { AnyTool } from "@workbelt/core/adapters";
 import { type AppliedWrite, applyWrite } from "./apply-write.js";
+import { ChangedThings } from "./changed-things.js";
 import type { KnownThings } from "./known-things.js";
 import type { PlanReport, WriteOutcome } from "./plan-report.js";
 import type { PlanData, PlannedWrite } from "./planned-write.js";
@@ -34,12 +35,16 @@ export async function applyWrites({
 }: PlanToApply): Promise<PlanReport> {
   const order = orderWrites(plan.writes, tools);
   const ids = new Map<string, string>();
+  const changed = new ChangedThings();
   const running = new Map<number, Promise<void>>();
   let stoppedBy: string | undefined;
   let canGoOn = false;
 
-  const finish = ({ isPassing, stops, ...outcome }: AppliedWrite, { creates }: PlannedWrite) => {
+  const finish = ({ isPassing, stops, ...outcome }: AppliedWrite, write: PlannedWrite) => {
+    const { creates } = write;
     known.set(outcome.number, outcome);
+    const mayHaveChanged = outcome.status === "done" || outcome.status === "unknown";
+    if (mayHaveChanged) changed.add(write, tools.get(write.tool) as AnyTool, outcome);
     for (const [key, token] of Object.entries(creates)) {
       const id = outcome.ids?.[key];
       if (id !== undefined) ids.set(token, id);
@@ -80,7 +85,16 @@ export async function applyWrites({
       continue;
     }
     const needed = new Map(creators.map(({ token }) => [token, ids.get(token) ?? ""]));
-    const applied = applyWrite({ write, tool, plan, ids: needed, isApproved, things, signal });
+    const applied = applyWrite({
+      write,
+      tool,
+      plan,
+      ids: needed,
+      isApproved,
+      changed,
+      things,
+      signal,
+    });
     running.set(
       number,
       applied.then((outcome) => {

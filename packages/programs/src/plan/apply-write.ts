@@ -9,19 +9,21 @@ import {
   type Sending,
   WorkbeltError,
 } from "@workbelt/core";
-import { isPlainObject } from "@workbelt/core/provider";
+import { type Api, isPlainObject } from "@workbelt/core/provider";
 import {
   type AnyTool,
   canonicalJson,
   createCall,
   createReadApi,
   mapJson,
-  publish,
   orderLayers,
+  publish,
+  readTarget,
   runCall,
   toCallMark,
   toPlannedRequest,
 } from "@workbelt/core/adapters";
+import type { ChangedThings } from "./changed-things.js";
 import type { KnownThings } from "./known-things.js";
 import { insertIds, insertIdsInText } from "./placeholders.js";
 import type { ChangedValue, WriteOutcome } from "./plan-report.js";
@@ -38,6 +40,8 @@ export interface WriteToApply {
   readonly ids: ReadonlyMap<string, string>;
   /** True if a person has approved the plan. */
   readonly isApproved: boolean;
+  /** What earlier writes of the plan have changed, which does not count. */
+  readonly changed: ChangedThings;
   /** Reads the things that the writes change again. */
   readonly things: KnownThings;
   readonly signal: AbortSignal;
@@ -119,6 +123,7 @@ class Comparison implements Layer {
   /** Answers reads from the lists that were read for other writes. */
   readonly things: Layer;
   readonly #applied: WriteToApply;
+  #targetReadAt = -Infinity;
 
   constructor(applied: WriteToApply) {
     this.#applied = applied;
@@ -129,20 +134,34 @@ class Comparison implements Layer {
     let compared: Promise<void> | undefined;
     return {
       send: async ({ request, writes }, next) => {
-        if (writes) await (compared ??= this.#compare(call, request));
+        if (writes) await (compared ??= this.#compareAll(call, request));
         return next();
       },
-      beforeAttempt: async ({ writes }) => {
+      beforeAttempt: async ({ request, writes }) => {
         const isFirst = call.writes.every(({ attempts }) => attempts === 0);
-        if (writes && isFirst) await this.#compare(call);
+        if (writes && isFirst) await this.#compare(call, request);
       },
     };
   }
 
-  async #compare(call: Call, request?: Sending["request"]): Promise<void> {
-    try {
-      if (request !== undefined) assertPlanned(toPlannedRequest(request), this.#applied);
+  async #compareAll(call: Call, request: Sending["request"]): Promise<void> {
+    await this.#note(async () => assertPlanned(toPlannedRequest(request), this.#applied));
+    await this.#compare(call, request);
+  }
+
+  async #compare(call: Call, request: Sending["request"]): Promise<void> {
+    await this.#note(async () => {
       await assertUnchanged(this.#applied, call, this.things);
+      if (performance.now() - this.#targetReadAt <= MAX_AGE_MS) return;
+      const readAt = performance.now();
+      await assertSameTarget(this.#applied, call, request, this.things);
+      this.#targetReadAt = readAt;
+    });
+  }
+
+  async #note(compare: () => Promise<void>): Promise<void> {
+    try {
+      await compare();
     } catch (error) {
       if (error instanceof WriteSkipped || error instanceof WriteNotCompared) this.notSent = error;
       throw error;
@@ -217,14 +236,38 @@ async function assertUnchanged(
   if (changed.length > 0) throw new WriteSkipped("Changed since it was planned.", changed);
 }
 
-/** @throws WriteSkipped if what the write changes is gone or in the trash; WriteNotCompared if it could not be read */
-async function readCurrent(
-  { account, client, input, operation, signal, threadId }: Call,
+/** @throws WriteSkipped if what the write changes or deletes has changed since it was planned, but not by the plan */
+async function assertSameTarget(
+  { changed, write: { service, target: planned } }: WriteToApply,
+  call: Call,
+  request: Sending["request"],
   things: Layer,
-): Promise<Readonly<Record<string, unknown>>> {
+): Promise<void> {
+  if (planned === null) return;
+  const current = await readAgain(call, things, (api) => readTarget(call, request, api));
+  if (current.digest === planned.digest) return;
+  const ids = [...planned.ids, ...current.ids];
+  if (changed.mayBe({ input: call.input, operation: call.operation, service }, ids)) return;
+  throw new WriteSkipped(
+    "What it changes or deletes has changed since it was planned. Run the program again for a new plan.",
+  );
+}
+
+/** Reads the values that the write replaces. @throws the errors of {@link readAgain} */
+function readCurrent(call: Call, things: Layer): Promise<Readonly<Record<string, unknown>>> {
+  const { input, operation } = call;
+  return readAgain(call, things, async (api) => operation.readCurrent?.(input, api));
+}
+
+/** @throws WriteSkipped if what the write changes is gone or in the trash; WriteNotCompared if it could not be read */
+async function readAgain<Found>(
+  { account, client, operation, signal, threadId }: Call,
+  things: Layer,
+  read: (api: Api) => Promise<Found | undefined>,
+): Promise<Found> {
   const api = createReadApi(operation, client, { account, signal, threadId }, [things]);
   try {
-    const current = await operation.readCurrent?.(input, api);
+    const current = await read(api);
     if (current !== undefined) return current;
   } catch (error) {
     if (!WorkbeltError.isInstance(error)) throw error;

@@ -15,6 +15,7 @@ const write = z.strictObject({
   complete: z.boolean(),
   creates: z.record(z.string(), z.string()),
   before: object.nullable(),
+  target: z.strictObject({ ids: z.array(z.string()), digest: z.string() }).nullable(),
   consequence: object.nullable(),
   verdict: z.enum(["allow", "ask"]),
   because: z.string().nullable(),

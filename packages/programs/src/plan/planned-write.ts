@@ -1,4 +1,5 @@
 import type { PlannedRequest } from "@workbelt/core";
+import type { TargetState } from "@workbelt/core/adapters";
 import type { Consequence } from "@workbelt/core/provider";
 
 /** A call that writes, as a program planned it: JSON. */
@@ -23,6 +24,8 @@ export interface PlannedWrite {
   readonly creates: Readonly<Record<string, string>>;
   /** Values that it replaces, by the paths of its inputs; null if they are not known. */
   readonly before: Readonly<Record<string, unknown>> | null;
+  /** What it changes or deletes, where `before` does not show it; null if it cannot be read. */
+  readonly target: TargetState | null;
   /** Its effects, and how far it can be undone; null if the operation declares none. */
   readonly consequence: Consequence | null;
   /** Verdict of the policy, when all reads had been made. */

@@ -57,7 +57,7 @@ export class SeenThings {
     if (id === undefined || others.length > 0) return;
     this.#read.add(id);
     for (const [text] of (JSON.stringify(value) ?? "").matchAll(EVERY_UUID)) {
-      const inner = normalize(text);
+      const inner = normalizeName(text);
       if (inner === id) continue;
       this.#around.set(inner, (this.#around.get(inner) ?? new Set()).add(id));
     }
@@ -88,7 +88,7 @@ export function findsTarget({ input, operation }: NamedCall): boolean {
 export function listContainers({ input, operation }: NamedCall): string[] {
   return [...containersOf(operation).keys()].flatMap((key) => {
     const name = input[key];
-    return typeof name === "string" ? [normalize(name)] : [];
+    return typeof name === "string" ? [normalizeName(name)] : [];
   });
 }
 
@@ -108,7 +108,7 @@ export function listIds({ input, operation }: NamedCall): string[] {
   const entries = Object.entries(input).filter(([, value]) => typeof value === "string");
   const ids = entries.filter(([key]) => ID_INPUT.test(key));
   const named = ids.length > 0 ? ids : entries.filter(([key]) => containersOf(operation).has(key));
-  return named.map(([, value]) => normalize(value as string));
+  return named.map(([, value]) => normalizeName(value as string));
 }
 
 /** Things of one kind have the same ids in results; a list whose items have none may be about anything. */
@@ -126,11 +126,11 @@ function isOneKind(read: SubjectOf, write: SubjectOf): boolean {
 function findContainer({ input, operation, resource }: SubjectOf) {
   const containers = containersOf(operation);
   for (const [key, kind] of containers) {
-    if (typeof input[key] === "string") return { kind, name: normalize(input[key]) };
+    if (typeof input[key] === "string") return { kind, name: normalizeName(input[key]) };
   }
   return containers.size > 0 || listResultIds(operation).length === 0
     ? undefined
-    : { kind: RESOURCE, name: normalize(resource) };
+    : { kind: RESOURCE, name: normalizeName(resource) };
 }
 
 /** Kind of the container of a tool for the things of one container, such as those of one object: its resource. */
@@ -150,6 +150,7 @@ function hasSameContainer(read: SubjectOf, write: SubjectOf): boolean {
   return one !== undefined && one.name === other?.name;
 }
 
-function normalize(name: string): string {
+/** Brings an id or a name into one spelling. */
+export function normalizeName(name: string): string {
   return UUID.test(name) ? name.replaceAll("-", "").toLowerCase() : name.toLowerCase();
 }

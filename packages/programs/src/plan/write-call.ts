@@ -5,15 +5,18 @@ import {
   NotFoundError,
   PermissionDeniedError,
 } from "@workbelt/core";
-import type { Api, Operation } from "@workbelt/core/provider";
+import type { Operation } from "@workbelt/core/provider";
 import {
   type AnyTool,
   canonicalJson,
   consequenceOf,
   createCall,
   createReadApi,
-  dryRunOperation,
+  findFirstWrite,
+  makeCall,
+  readTarget,
   runCall,
+  toPlannedRequest,
 } from "@workbelt/core/adapters";
 import { PlannedResult } from "../interpreter/planned.js";
 import { ProgramError } from "../interpreter/program-error.js";
@@ -59,20 +62,15 @@ export async function planWrite(
   const call = await createCall(operation, given, client, { account, record }, "model", layers);
   const { input } = call;
   await assertAllowed(tool, call);
-  const dryRun = await dryRunOperation(
-    operation,
-    input,
-    client,
-    { ...options, startedAt },
+  const request = await findFirstWrite(
+    makeCall(operation, input, client, { ...options, startedAt }),
     layers,
   ).catch((error: unknown) => {
     throw error instanceof PlannedReadError ? refusePlannedTarget(tool) : error;
   });
-  const before = await readBefore(
-    operation,
-    input,
-    createReadApi(operation, client, options, layers),
-  );
+  const api = createReadApi(operation, client, options, layers);
+  const before = await ifReadable(() => operation.readCurrent?.(input, api));
+  const target = await ifReadable(() => request && readTarget(call, request, api));
   const planned = listNewIds(operation).map((key) => {
     return [key, placeholders.create(nameResult(operation, key, number))] as const;
   });
@@ -84,10 +82,11 @@ export async function planWrite(
     baseUrl,
     account: options.account ?? null,
     input,
-    request: dryRun.requests[0] ?? null,
-    complete: dryRun.complete,
+    request: request === undefined ? null : toPlannedRequest(request),
+    complete: request === undefined || operation.multipleWrites !== true,
     creates: Object.fromEntries(planned.map(([key, { token }]) => [key, token])),
     before: before === undefined ? null : { ...before },
+    target: target ?? null,
     consequence: readConsequence(operation, input),
     verdict: "allow",
     because: null,
@@ -98,17 +97,13 @@ export async function planWrite(
 }
 
 /**
- * Reads the values that a write replaces; undefined if it replaces none, or they may not be read.
+ * Returns what a read of old values finds; undefined if there are none, or they may not be read.
  *
  * @throws the errors of a read that failed for another reason: without old values, nothing could be compared
  */
-async function readBefore(
-  operation: Operation,
-  input: Input,
-  api: Api,
-): Promise<object | undefined> {
+async function ifReadable<Found>(read: () => Found): Promise<Awaited<Found> | undefined> {
   try {
-    return await operation.readCurrent?.(input, api);
+    return await read();
   } catch (error) {
     if (error instanceof PermissionDeniedError || error instanceof NotFoundError) return undefined;
     throw error;

@@ -63,6 +63,7 @@ export function makeWrites(
       complete: true,
       creates: {},
       before: null,
+      target: null,
       consequence: null,
       verdict: "ask",
       because: null,

@@ -75,6 +75,109 @@ test.each(CASES)(
   },
 );
 
+const FIND_PERSON =
+  "const [person] = (await crm_list_people({ filter: { email_addresses: { $not_empty: true } }, limit: 1 })).items; const email = person.values.email_addresses[0];";
+const FIND_ENTRY =
+  "const [list] = (await crm_list_lists({})).items; const [entry] = (await crm_list_entries({ list: list.list_id, limit: 1 })).items;";
+const FIND_STATUS =
+  'const [first] = (await crm_list_attribute_statuses({ object: "deals", attribute: "stage" })).items;';
+
+/** Deletions and updates that a question shows without old values, and what a person does before they are applied. */
+const OTHERS: [title: string, find: string, write: string, byHand: string][] = [
+  [
+    "a deleted task",
+    "",
+    `await crm_delete_task({ task_id: "${task}" });`,
+    `await crm_update_task({ task_id: "${task}", is_completed: true });`,
+  ],
+  [
+    "a deleted person",
+    FIND_PERSON,
+    "await crm_delete_person({ record_id: person.record_id });",
+    'await crm_update_record({ object: "people", record_id: person.record_id, values: { job_title: "By hand" } });',
+  ],
+  [
+    "an entry that is removed",
+    FIND_ENTRY +
+      'const status = (await crm_list_attribute_statuses({ list: list.list_id, attribute: "stage" })).items.find((each) => each.title !== entry.entry_values.stage);',
+    "await crm_remove_from_list({ list: list.list_id, entry_id: entry.entry_id });",
+    "await crm_update_list_entry({ list_id: list.list_id, entry_id: entry.entry_id, entry_values: { stage: status.title } });",
+  ],
+  [
+    "a deleted note",
+    "const [note] = (await crm_list_notes({ limit: 1 })).items;",
+    "await crm_delete_note({ note_id: note.note_id });",
+    'await crm_update_note({ note_id: note.note_id, content: "By hand" });',
+  ],
+  [
+    "the person that an upsert finds",
+    FIND_PERSON,
+    'await crm_upsert_record({ object: "people", matching_attribute: "email_addresses", values: { email_addresses: [email], job_title: "By the program" } });',
+    'await crm_update_record({ object: "people", record_id: person.record_id, values: { job_title: "By hand" } });',
+  ],
+  [
+    "a person that did not exist",
+    "",
+    'await crm_upsert_record({ object: "people", matching_attribute: "email_addresses", values: { email_addresses: ["new.person@example.com"], job_title: "By the program" } });',
+    'await crm_create_person({ values: { email_addresses: ["new.person@example.com"], job_title: "By hand" } });',
+  ],
+  [
+    "a setting of a status",
+    FIND_STATUS,
+    'await crm_update_status({ object: "deals", attribute: "stage", status_id: first.title, celebration_enabled: !first.celebration_enabled });',
+    'await crm_update_status({ object: "deals", attribute: "stage", status_id: first.title, celebration_enabled: !first.celebration_enabled });',
+  ],
+  [
+    "a deleted block",
+    `const block = (await notes_page_content_get({ block_id: "${roadmap}" })).items.find((each) => each.type === "paragraph");`,
+    "await notes_block_delete({ block_id: block.block_id });",
+    'await notes_block_update({ block_id: block.block_id, type: "paragraph", text: "By hand" });',
+  ],
+  [
+    "a page for the trash",
+    `const block = (await notes_page_content_get({ block_id: "${roadmap}" })).items.find((each) => each.type === "paragraph");`,
+    `await notes_page_update({ page_id: "${roadmap}", archived: true });`,
+    'await notes_block_update({ block_id: block.block_id, type: "paragraph", text: "By hand" });',
+  ],
+  [
+    "the icon of a page",
+    "",
+    `await notes_page_update({ page_id: "${roadmap}", icon: { emoji: "🚀" } });`,
+    `await notes_page_update({ page_id: "${roadmap}", icon: { emoji: "🌱" } });`,
+  ],
+];
+
+test.each(OTHERS)(
+  "a write is skipped whose target a person has changed: %s",
+  async (_title, find, write, byHand) => {
+    sandbox.reset();
+    const planned = await plan(sandbox, find + write);
+    const unchanged = await plan(sandbox, find + write);
+    await (await plan(sandbox, find + byHand)).apply();
+    const edited = await sandbox.snapshot();
+    expect((await planned.apply()).outcomes).toMatchObject([{ status: "skipped" }]);
+    expect(await sandbox.changes(edited)).toEqual([]);
+    // Without the edit, it is made.
+    sandbox.reset();
+    expect((await unchanged.apply()).outcomes).toMatchObject([{ status: "done" }]);
+  },
+);
+
+test("a write is made after earlier ones of its plan have changed the same", async () => {
+  sandbox.reset();
+  const planned = await plan(
+    sandbox,
+    `await crm_update_task({ task_id: "${task}", is_completed: true });
+    await crm_delete_task({ task_id: "${task}" });
+    for (const title of ["One", "Two"])
+      await crm_upsert_record({ object: "people", matching_attribute: "email_addresses", values: { email_addresses: ["new.person@example.com"], job_title: title } });
+    const block = (await notes_page_content_get({ block_id: "${roadmap}" })).items.find((each) => each.type === "paragraph");
+    await notes_block_update({ block_id: block.block_id, type: "paragraph", text: "By the program" });
+    await notes_page_update({ page_id: "${roadmap}", archived: true });`,
+  );
+  expect((await planned.apply()).isComplete).toBe(true);
+});
+
 const FIND_ROW = `const [row] = (await notes_database_query({ database_id: "${seedId("notes/database/feature-requests")}", page_size: 1 })).items;`;
 const TRASH_ROW = "await notes_page_update({ page_id: row.page_id, archived: true });";
 const FIND_BLOCK = `const block = (await notes_page_content_get({ block_id: "${roadmap}" })).items.find((each) => each.type === "paragraph");`;
