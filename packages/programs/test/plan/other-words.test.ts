@@ -1,8 +1,8 @@
+import { ApiClient, bearerToken } from "@workbelt/core";
 import { ApiToolkit } from "@workbelt/core/langchain";
 import { container, defineOperation, defineProvider, path } from "@workbelt/core/provider";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { deskClient, deskService } from "../../../core/test/helpers/desk.js";
 import { json, startServer } from "../../../core/test/helpers/server.js";
 import { planProgram } from "../../src/index.js";
 
@@ -38,13 +38,22 @@ const addSheet = defineOperation({
 });
 
 const desk = defineProvider({
-  service: deskService,
+  service: {
+    name: "desk",
+    displayName: "the desk",
+    baseUrl: "https://desk.example",
+    tokenVariable: "DESK_TOKEN",
+    baseUrlVariable: "DESK_BASE_URL",
+    interpret: () => ({}),
+  },
   operations: { sheets: { listSheets, addSheet } },
 });
 
 async function plan(source: string) {
   const server = await startServer(json(200, { items: [] }));
-  const toolkit = new ApiToolkit(desk, { client: deskClient(server.baseUrl) });
+  const credentials = bearerToken("token");
+  const client = new ApiClient(desk.service, { baseUrl: server.baseUrl, credentials });
+  const toolkit = new ApiToolkit(desk, { client });
   return planProgram(source, { toolkits: [toolkit] });
 }
 
