@@ -110,6 +110,48 @@ describe("a rule about a stage is met however the call names the attribute", () 
   });
 });
 
+describe("a rule about a member is met however the call names the member", () => {
+  const NAMES = ["id", "email", "name"] as const;
+
+  test.each(NAMES.flatMap((rule) => NAMES.map((call) => [rule, call] as const)))(
+    "rule by %s, call by %s",
+    async (rule, call) => {
+      const { record_id } = await findDeal();
+      const members = await read<
+        Listed<{
+          id: { workspace_member_id: string };
+          email_address: string;
+          first_name: string;
+          last_name: string;
+        }>
+      >(openToolkit("crm"), "crm_list_workspace_members", {});
+      const [one, other] = members.items.map((each) => ({
+        id: each.id.workspace_member_id,
+        email: each.email_address,
+        name: `${each.first_name} ${each.last_name}`,
+      }));
+      type Named = Record<(typeof NAMES)[number], string>;
+      const deny = (operation: string, path: string, member: Named) =>
+        openToolkit("crm", [
+          { when: { operations: [operation], input: { [path]: member[rule] } }, then: "deny" },
+        ] as PolicyRules);
+      const owner = { object: "deals", record_id, values: { owner: one![call] } };
+      const assignee = {
+        content: "Call",
+        assignees: [{ referenced_actor_type: "workspace-member", referenced_actor_id: one![call] }],
+      };
+      const byOwner = deny("crm_update_record", "values.owner", one!);
+      expect(await isDenied(byOwner, "crm_update_record", owner)).toBe(true);
+      const byAssignee = deny("crm_create_task", "assignees", one!);
+      expect(await isDenied(byAssignee, "crm_create_task", assignee)).toBe(true);
+      // In the same words, another member is another one.
+      if (rule !== call) return;
+      const byOther = deny("crm_update_record", "values.owner", other!);
+      expect(await isDenied(byOther, "crm_update_record", owner)).toBe(false);
+    },
+  );
+});
+
 test("a rule about an attribute that is named by its id is met", async () => {
   const { record_id, stage } = await findDeal();
   const rule = {

@@ -86,11 +86,18 @@ function findValues(value: unknown, path: readonly string[]): unknown[] {
   return Object.values(value).flatMap((part) => findValues(part, []));
 }
 
-/** Compares a value; undefined where one of the two is an id and the other a name. */
+/** Compares a value; undefined where the two may name one thing in different ways: by id, by email address, by name. */
 function equals(value: unknown, wanted: string | number | boolean): boolean | undefined {
   const [given, expected] = [normalize(value), normalize(wanted)];
   if (given === expected) return true;
-  return isUuid(given) === isUuid(expected) ? false : undefined;
+  return formOf(given) === formOf(expected) ? false : undefined;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+function formOf(text: string): "id" | "email" | "name" {
+  if (isUuid(text)) return "id";
+  return EMAIL.test(text) ? "email" : "name";
 }
 
 function normalize(value: unknown): string {
