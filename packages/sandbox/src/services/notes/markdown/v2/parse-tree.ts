@@ -1,4 +1,4 @@
-import type { PhrasingContent, Root } from "mdast";
+import type { Node, PhrasingContent, Root } from "mdast";
 import { type CompileContext, fromMarkdown, type Handle } from "mdast-util-from-markdown";
 import { gfmStrikethroughFromMarkdown } from "mdast-util-gfm-strikethrough";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
@@ -11,7 +11,7 @@ import { splitTags } from "./split-tags.js";
 import { createSyntax } from "./syntax.js";
 
 /** Source of what CommonMark does not have. */
-interface SourceNode<Type extends string> {
+interface SourceNode<Type extends string> extends Node {
   type: Type;
   value: string;
 }
