@@ -99,7 +99,9 @@ class Import {
     const key = `company ${toHost(domain)}`;
     const isFirst = this.#options.progress.meet(key, line) === undefined;
     if (!isFirst) return this.#companies.get(key) ?? this.#options.progress.findRecordId(key);
-    const importing = this.#importOnce(toCompany(key, { domain, line, ...(company !== undefined && { company }) }));
+    const importing = this.#importOnce(
+      toCompany(key, { domain, line, ...(company !== undefined && { company }) }),
+    );
     this.#companies.set(key, importing);
     try {
       return await importing;
