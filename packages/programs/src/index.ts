@@ -34,6 +34,7 @@ export { PlanStore } from "./plan/plan-store.js";
 export {
   createPrograms,
   formatOutput,
+  type PlanQuestion,
   type PlanRefusal,
   type ProgramCall,
   type ProgramResult,

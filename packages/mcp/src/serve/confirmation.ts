@@ -63,7 +63,10 @@ interface ConfirmationOptions {
 /** A call that a person decides about. */
 interface ReviewedCall {
   call: ConfirmedCall;
-  question: Pick<Question, "describe" | "refuse">;
+  question: Pick<Question, "describe" | "refuse"> & {
+    /** Describes every write of a plan. With it, the person may read all before the answer. */
+    describeWrites?(): Promise<string>;
+  };
   advice?: string;
 }
 
@@ -117,9 +120,12 @@ export class Confirmation {
     const isAnswered = inputResponse(inputResponses, KEY).kind !== "missing";
     // An answer counts for the call that was described only, and once: repeating the call asks again.
     if (!isAnswered || asked?.call !== digest || !(await this.#use(asked.id))) {
-      return this.#ask(await question.describe(), digest, call.toolCallId);
+      const hasMore = question.describeWrites !== undefined;
+      return this.#ask(await question.describe(), digest, call.toolCallId, hasMore);
     }
     const content = acceptedContent(inputResponses, KEY);
+    if (content?.["show_writes"] === true && question.describeWrites !== undefined)
+      return this.#ask(await question.describeWrites(), digest, call.toolCallId);
     if (content?.["confirm"] === true) return undefined;
     await question.refuse("person");
     return createErrorResult(DECLINED);
@@ -133,11 +139,17 @@ export class Confirmation {
     return (await store.put(`confirmation/${id}`, "", options)) !== undefined;
   }
 
-  async #ask(message: string, call: string, toolCallId: string): Promise<InputRequiredResult> {
+  async #ask(
+    message: string,
+    call: string,
+    toolCallId: string,
+    hasMore = false,
+  ): Promise<InputRequiredResult> {
     const confirm = { type: "boolean" as const, title: "Confirm this call" };
+    const show_writes = { type: "boolean" as const, title: "Show every write first" };
     const requestedSchema = {
       type: "object" as const,
-      properties: { confirm },
+      properties: { confirm, ...(hasMore && { show_writes }) },
       required: ["confirm"],
     };
     return inputRequired({

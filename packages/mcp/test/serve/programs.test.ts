@@ -67,6 +67,31 @@ test.each(eras)("stdio, %s: a plan is confirmed as a whole, and applied", async 
   expect(questions).toHaveLength(1);
 });
 
+test.each(eras)("%s: a person can read every write before the answer", async (era) => {
+  const { sandbox, url } = await startPrograms();
+  const client = await connectHttp(url, era, { capabilities });
+  const questions: string[] = [];
+  const fields: string[][] = [];
+  client.setRequestHandler("elicitation/create", ({ params }) => {
+    questions.push(params.message);
+    const { properties } = (params as { requestedSchema: { properties: object } }).requestedSchema;
+    fields.push(Object.keys(properties));
+    const isFirst = questions.length === 1;
+    return { action: "accept", content: { confirm: true, ...(isFirst && { show_writes: true }) } };
+  });
+  const deals = "const { items } = await crm_list_deals({ limit: 30 });";
+  const result = await run(
+    client,
+    `${deals} for (const deal of items) await crm_create_task({ content: "Call " + deal.values.name, linked_records: [{ target_object: "deals", target_record_id: deal.record_id }] }); ${DELETE}`,
+  );
+  expect(textOf(result)).toMatch(/writes were made\./);
+  expect(questions).toHaveLength(2);
+  const count = Number(/^(\d+) writes:/.exec(questions[0] ?? "")?.[1]);
+  expect(questions[1]?.match(/^Write \d+: /gm)).toHaveLength(count);
+  expect(fields).toEqual([["confirm", "show_writes"], ["confirm"]]);
+  expect(await sandbox.changes()).toHaveLength(count);
+});
+
 test("a plan is made once: the answer is about what was described", async () => {
   const { sandbox, url } = await startPrograms();
   const client = await connectHttp(url, "2026", { capabilities });

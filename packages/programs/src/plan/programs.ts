@@ -53,6 +53,12 @@ export interface ProgramResult {
   readonly report?: PlanReport | undefined;
 }
 
+/** The question about a plan, and the way to read all of it. */
+export interface PlanQuestion extends Question {
+  /** Describes every write with all of its inputs, as {@link ProgramPlan.describeWrites} does. */
+  describeWrites(): Promise<string>;
+}
+
 /** Why a plan is not applied: a person has rejected it, with words for the model, or no one has decided about it. */
 export interface PlanRefusal {
   readonly by: "person" | "policy";
@@ -131,10 +137,11 @@ export class Programs implements Definitions {
     name: string,
     args: unknown,
     call: ProgramCall = {},
-  ): Promise<Question | undefined> {
+  ): Promise<PlanQuestion | undefined> {
     if (name !== this.runDefinition.name || call.toolCallId === undefined) return undefined;
     try {
-      const { digest, question } = await this.plan(readArguments(args), call);
+      const plan = await this.plan(readArguments(args), call);
+      const { digest, question } = plan;
       if (question === undefined) return undefined;
       const grant = () => void this.#granted.add(digest);
       const grantAsked = async () => {
@@ -142,7 +149,8 @@ export class Programs implements Definitions {
         if (isAsked) grant();
         return isAsked;
       };
-      return { ...question, grant, grantAsked };
+      const describeWrites = () => plan.describeWrites({ signal: call.signal });
+      return { ...question, describeWrites, grant, grantAsked };
     } catch (error) {
       // The call reports it.
       toErrorResult(error);
