@@ -63,7 +63,7 @@ export async function compactOutput(
   const { operation } = tool;
   const call = tool.resolve(given, { signal });
   const compact = operation.compact ? operation.compact(output, call.input) : output;
-  return completeResult(compact, operation, call);
+  return completeResult(compact, operation, { ...call, output });
 }
 
 /** Returns what a table of a tool's results shows, with the names of what only has an id, where the service knows them. */

@@ -149,6 +149,8 @@ export async function lookUpNames<Input extends z.ZodObject>(
 /** The call whose result is completed. */
 interface CompletedCall<Input> {
   input: Input;
+  /** The output of the operation. */
+  output: unknown;
   client: ApiClient;
   options: SendOptions;
   /** Stand around the reads. @default none */
@@ -162,12 +164,12 @@ interface CompletedCall<Input> {
 export async function completeResult<Input extends z.ZodObject>(
   data: unknown,
   operation: Operation<Input>,
-  { client, input, layers, options }: CompletedCall<z.output<Input>>,
+  { client, input, layers, options, output }: CompletedCall<z.output<Input>>,
 ): Promise<unknown> {
   const { service } = client;
   if (options.signal?.aborted) return data;
   const complete = async (api: Api) => {
-    const own = (await operation.completeResult?.(data, api, input)) ?? data;
+    const own = (await operation.completeResult?.(data, api, input, output)) ?? data;
     return { data: (await service.completeResult?.(own, api)) ?? own };
   };
   const found = await lookUp(operation, client, options, complete, layers).catch(

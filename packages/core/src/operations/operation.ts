@@ -124,8 +124,15 @@ interface CommonMembers<
   /**
    * Completes what a model reads by lookups, like that of the service, which follows. It may only read. Programs get
    * the output without.
+   *
+   * @param output what the service returned, for what the form for models leaves out
    */
-  completeResult?(data: unknown, api: Api<Descriptor>, input: z.output<Input>): Promise<unknown>;
+  completeResult?(
+    data: unknown,
+    api: Api<Descriptor>,
+    input: z.output<Input>,
+    output: Output,
+  ): Promise<unknown>;
 }
 
 /** The parts that only reads have. */

@@ -92,7 +92,9 @@ export async function createResult(
   const { pagination } = operation;
   const selected = selectData(output, input, source);
   const isFull = form.resultFormat === "full";
-  const completed = isFull ? selected : await completeData(selected, { input, resolve }, source);
+  const completed = isFull
+    ? selected
+    : await completeData(selected, { input, output, resolve }, source);
   if (callId !== undefined && !isFull) {
     publish("result", () => ({ callId, operation: operation.name, data: completed }));
   }
@@ -113,13 +115,13 @@ export async function createResult(
 /** Completes what the model reads by the lookups of operation and service, if they have any. */
 function completeData(
   data: unknown,
-  { input, resolve }: Pick<ResultCall, "input" | "resolve">,
+  { input, output, resolve }: Pick<ResultCall, "input" | "resolve"> & { output: unknown },
   { operation, service }: Pick<ResultSource, "operation" | "service">,
 ): unknown {
   const hasLookup =
     typeof operation.completeResult === "function" || service.completeResult !== undefined;
   if (!hasLookup) return data;
-  return completeResult(data, operation, { input, ...resolve() });
+  return completeResult(data, operation, { input, output, ...resolve() });
 }
 
 /** Returns what programs of models get of an output: its compact form as `output` declares it, completed, never cut. */
@@ -129,7 +131,7 @@ export async function toProgramData(
   source: Pick<ResultSource, "operation" | "service">,
 ): Promise<unknown> {
   const selected = selectData(output, call.input, { ...source, form: { resultFormat: "compact" } });
-  return completeData(selected, call, source);
+  return completeData(selected, { ...call, output }, source);
 }
 
 /** Adds what only the host gets to the form for models. */

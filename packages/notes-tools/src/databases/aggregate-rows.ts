@@ -18,6 +18,7 @@ import {
   NOT_COMPUTED,
 } from "../schema/decode-property-value.js";
 import { fetchPageTitle } from "../schema/fetch-page-title.js";
+import { checkFormulas, listSources } from "../schema/cut-formulas.js";
 import { isCut } from "../schema/page.js";
 import type { NotesSearchResult } from "../search/search-result.js";
 import { type Columns, findColumn } from "../schema/columns.js";
@@ -70,7 +71,7 @@ export async function aggregateRows(
   const columns = known?.all ?? new Map(named.map((name) => [name, toColumn(name, undefined)]));
   const plan = planAggregate(request, columns, api);
   const read = named.filter((name) => !isRowTime(name));
-  const relations = read.flatMap((name) => findRelation(name, known?.columns ?? {}));
+  const relations = read.flatMap((name) => findRelations(name, known?.columns ?? {}));
   const cut = new Set<string>();
   const page = await aggregatePages(
     {
@@ -85,7 +86,7 @@ export async function aggregateRows(
           },
           each,
         );
-        for (const row of rows.items) noteCut(row, read, cut);
+        for (const row of rows.items) noteCut(row, { read, known: known?.columns, cut });
         return rows;
       },
       getId: ({ id }) => id,
@@ -96,17 +97,26 @@ export async function aggregateRows(
   return cut.size === 0 ? page : { ...page, hint: describeCut(cut) };
 }
 
-/** Returns the relation of a rollup, which shows whether it was computed from all related pages. */
-function findRelation(name: string, columns: Columns): string[] {
-  const relation = getPath(findColumn(name, columns), "rollup", "relation_property_name");
-  return typeof relation === "string" && relation !== "" ? [relation] : [];
+/** Finds the relations of a rollup or formula, which show whether it was computed from all related pages. */
+function findRelations(name: string, columns: Columns): string[] {
+  const sources = listSources(findColumn(name, columns), columns);
+  return Object.keys(columns).filter((each) => {
+    const column = columns[each];
+    return column?.type === "relation" && sources.includes(column);
+  });
 }
 
 /** Notes the aggregated columns of which the service shows or computes only a part. */
-function noteCut({ properties }: Row, names: readonly string[], cut: Set<string>): void {
-  for (const name of names) {
-    const property = findColumn(name, properties ?? {});
-    if (property !== undefined && isCut(property, properties ?? {})) cut.add(name);
+function noteCut(
+  { properties }: Row,
+  { cut, known, read }: { read: readonly string[]; known: Columns | undefined; cut: Set<string> },
+): void {
+  const all = properties ?? {};
+  for (const name of read) {
+    const property = findColumn(name, all);
+    if (property === undefined || cut.has(name) || !isCut(property, all)) continue;
+    const { complete } = checkFormulas(all, known ?? {});
+    if (![...complete].some((each) => all[each] === property)) cut.add(name);
   }
 }
 

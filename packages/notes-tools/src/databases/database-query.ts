@@ -30,7 +30,13 @@ import {
   versionFitsDataSource,
 } from "./database-inputs.js";
 import { listNamedColumns } from "./filter/named-columns.js";
-import { compactRow, explainListRowsError, rowOutput, sendRowsQuery } from "./list-rows.js";
+import {
+  compactRow,
+  completeRows,
+  explainListRowsError,
+  rowOutput,
+  sendRowsQuery,
+} from "./list-rows.js";
 import { withRowContainer } from "../schema/row-container.js";
 
 const MORE_ROWS = "More rows match: read on with start_cursor before counting them.";
@@ -97,6 +103,8 @@ export const databaseQuery = defineOperation({
     const call = { databaseId: parseId(database_id), hasColumns: columns !== undefined };
     return compactPage(compactRow(call))(page);
   },
+  completeResult: (data: Page<z.infer<typeof rowOutput>>, api, input, rows) =>
+    completeRows(data, rows, api, toDatabaseRef(input).version),
 });
 
 /** Rows that a query matches. */

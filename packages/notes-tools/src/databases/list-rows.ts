@@ -17,6 +17,7 @@ import {
   searchResult,
 } from "../search/search-result.js";
 import { type NotesVersion, getVersionHeaders } from "../versions.js";
+import { keepCutFormulas } from "../schema/cut-formulas.js";
 import { columnsWithoutValues } from "../schema/explain-column-error.js";
 import { explainRowError } from "../rows/explain-row-error.js";
 import type { DatabaseRef } from "../schema/resolve-data-source.js";
@@ -67,6 +68,23 @@ export const rowOutput = z.union([pageRowOutput, foundDatabaseOutput]);
 export function compactRow(call: RowsCall) {
   return (row: NotesSearchResult): z.infer<typeof rowOutput> =>
     isPage(row) ? compactPageRow(row, call) : compactFoundDatabase(row);
+}
+
+/** Decides which formulas of rows are incomplete, by the expressions of their columns. */
+export async function completeRows<Rows extends Page<z.infer<typeof rowOutput>>>(
+  read: Rows,
+  rows: Page<NotesSearchResult | NotesPage>,
+  api: Api,
+  version?: NotesVersion,
+): Promise<Rows> {
+  const items = [];
+  // One after another: the first reads the columns, which are cached for the others.
+  for (const [index, row] of rows.items.entries()) {
+    const item = read.items[index];
+    if (item === undefined) continue;
+    items.push("page_id" in item ? await keepCutFormulas(item, row, api, version) : item);
+  }
+  return { ...read, items };
 }
 
 /** The parts of a row that is a page. One who names the columns wants no others, such as the link. */

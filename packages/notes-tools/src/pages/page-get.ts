@@ -3,6 +3,7 @@ import { z } from "zod";
 import { getString } from "../content/json-path.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
+import { keepCutFormulas } from "../schema/cut-formulas.js";
 import {
   compactNotesPage,
   decodeColumns,
@@ -50,4 +51,6 @@ export const pageGet = defineOperation({
       last_edited_by: getString(found, "last_edited_by", "id"),
     };
   },
+  completeResult: (data: z.infer<typeof output>, api, _input, page) =>
+    keepCutFormulas(data, page, api),
 });

@@ -193,19 +193,25 @@ function isEmptyValue(value: PropertyValue): boolean {
 
 /**
  * Returns true for a value of which the service returns or computes only a part: a list of related pages, which it marks,
- * one of people, which it does not, and a rollup. A rollup does not say which relation it is of: it may be a part if any
- * relation of the page is, and if it lists or counts as many pages as the service reads.
+ * one of people, which it does not, a rollup and a formula. These do not say which relation they are of: they may be a part
+ * if any relation of the page is, and a rollup if it lists or counts as many pages as the service reads. `keepCutFormulas`
+ * decides about formulas by their expressions.
  */
 export function isCut(value: Readonly<Record<string, unknown>>, all: Columns): boolean {
-  if (value["type"] !== "rollup") {
-    return value["has_more"] === true || getList(value, "people").length >= MAX_REFERENCES;
+  if (value["type"] !== "rollup" && value["type"] !== "formula") {
+    return isCutRelation(value) || getList(value, "people").length >= MAX_REFERENCES;
   }
   return (
-    Object.values(all).some((each) => each["has_more"] === true) ||
+    Object.values(all).some(isCutRelation) ||
     getList(value["rollup"], "array").length >= MAX_REFERENCES ||
     (getPath(value, "rollup", "function") === "count" &&
       getPath(value, "rollup", "number") === MAX_REFERENCES)
   );
+}
+
+/** Returns true for a relation of which the service returns only the first pages. */
+export function isCutRelation(value: Readonly<Record<string, unknown>>): boolean {
+  return value["has_more"] === true;
 }
 
 /** Gets the plain text of the title column; undefined if only the id of the page is known. */

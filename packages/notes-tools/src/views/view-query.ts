@@ -1,7 +1,7 @@
 import { NotFoundError } from "@workbelt/core";
 import { defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
-import { compactPageRow, pageRowOutput } from "../databases/list-rows.js";
+import { compactPageRow, completeRows, pageRowOutput } from "../databases/list-rows.js";
 import { columnNames } from "../inputs/column-names.js";
 import { parseViewId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
@@ -53,4 +53,6 @@ export const viewQuery = defineOperation({
     const hasColumns = columns !== undefined;
     return { ...page, items: page.items.map((row) => compactPageRow(row, { hasColumns })) };
   },
+  completeResult: (data: z.infer<typeof output>, api, _input, rows) =>
+    completeRows(data, rows, api),
 });

@@ -43,6 +43,8 @@ beforeAll(async () => {
         relation: { data_source_id: tasks.data_sources?.[0]?.id, single_property: {} },
       },
       Score: { formula: { expression: "let(x, 1, x + 1)" } },
+      Size: { number: {} },
+      'Size "doubled"': { formula: { expression: 'prop("Size") * 2' } },
     },
   });
   database_id = projects.id;
@@ -58,7 +60,15 @@ beforeAll(async () => {
       Total: { rollup: { ...rollup, function: "sum" } },
     },
   });
-  const properties = { title: "Launch", Tasks: made.map(({ id }) => id) };
+  // One at a time: each names the one before.
+  for (const [name, expression] of [
+    ["Weeks", 'prop("Total") / 5'],
+    ["Plan", 'prop("Size \\"doubled\\"") + prop("Weeks")'],
+  ] as const) {
+    const properties = { [name]: { formula: { expression } } };
+    await new NotesDatabaseUpdateTool(client).execute({ database_id, properties });
+  }
+  const properties = { title: "Launch", Size: 4, Tasks: made.map(({ id }) => id) };
   page_id = (await insert.execute({ database_id, properties })).id;
 });
 afterAll(() => workspace.stop());
@@ -125,6 +135,22 @@ test("a count of 25 is incomplete also without its relation, and no rollup of a 
   expect(page).toMatchObject({ properties: { Number: 1, Total: 1 } });
   expect(page).not.toHaveProperty("incomplete_properties");
   await new NotesPageUpdateTool(client).execute({ page_id: other.id, archived: true });
+});
+
+const CUT = ["Tasks", "Number", "Groups", "Total", "Weeks", "Plan"];
+
+test("a formula is incomplete if it is computed, directly or not, over a relation of more than 25", async () => {
+  const page = parseContent(await new NotesPageGetTool(client).invoke({ page_id }));
+  expect((page["incomplete_properties"] as string[]).toSorted()).toEqual(CUT.toSorted());
+  const { items } = (await query({})) as { items: Values[] };
+  expect(items[0]?.incomplete_properties).toEqual(page["incomplete_properties"]);
+});
+
+test("figures about a formula over a relation of more than 25 say that they are of a part", async () => {
+  const { hint } = await query({ aggregate: { sum: ["Weeks"] } });
+  expect(hint).toContain('only the first 25 values of "Weeks"');
+  const own = await query({ aggregate: { sum: ['Size "doubled"', "Size"] } });
+  expect(own).not.toHaveProperty("hint");
 });
 
 test("figures about a rollup over a relation of more than 25 say that they are of a part", async () => {
