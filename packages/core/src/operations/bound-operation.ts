@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { parseNoted } from "../schemas/reading-notes.js";
 import { type ApiClient, getDefaultClient } from "../client/api-client.js";
 import type { SendOptions } from "../client/request.js";
 import type { Service } from "../client/service.js";
@@ -266,5 +267,5 @@ export function hasItems(
 function parseExact(schema: z.ZodObject, value: unknown): unknown {
   // Before the rules of the operation, which may walk its input recursively.
   if (isDeeperThan(value, MAX_DEPTH) || findPrototypeKey(value) !== undefined) return undefined;
-  return schema.safeParse(value).data;
+  return parseNoted(schema, value).data;
 }

@@ -6,6 +6,7 @@ import { delay } from "../client/waiting.js";
 import { ApiError, PermissionDeniedError } from "../errors/api-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { createCallRecord } from "../events/trace.js";
+import { getReadingNotes } from "../schemas/reading-notes.js";
 import { isPlainObject } from "../text/json.js";
 import type { Call, Caller, CallOptions, Layer, OpenLayer, Sending } from "./call.js";
 import type { Api, Operation } from "./operation.js";
@@ -26,7 +27,14 @@ export function makeCall<Op extends Operation>(
   const { account, idempotencyKey, run, signal, startedAt = Date.now(), threadId } = options;
   const { record = createCallRecord(undefined, undefined, threadId) } = options;
   const origin = { account, caller, idempotencyKey, record, run, signal, startedAt, threadId };
-  return { operation, ...names, client, ...origin, writes: [], adjusted: [] };
+  return {
+    operation,
+    ...names,
+    client,
+    ...origin,
+    writes: [],
+    adjusted: [...getReadingNotes(given)],
+  };
 }
 
 /** Runs a call inside layers, the outermost first. @throws the errors of the layers, of the operation and of the client. */

@@ -59,5 +59,7 @@ export async function createCall<Op extends Operation>(
   if (found !== undefined && "error" in found) throw found.error;
   const input = found?.input;
   const names = { input: input ?? given, given, isCanonical: input !== undefined };
-  return { ...makeCall(operation, given, client, options, caller, names), adjusted };
+  const call = makeCall(operation, given, client, options, caller, names);
+  call.adjusted.push(...adjusted);
+  return call;
 }

@@ -102,6 +102,7 @@ export {
   textUpTo,
   uuid,
 } from "../schemas/common-inputs.js";
+export { noteReading } from "../schemas/reading-notes.js";
 export { forModels, selfExplanatory } from "../schemas/model-schema.js";
 export {
   describeMoment,

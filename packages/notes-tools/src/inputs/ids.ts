@@ -1,4 +1,11 @@
-import { container, formatUuid, forModels, isUuid, selfExplanatory } from "@workbelt/core/provider";
+import {
+  container,
+  formatUuid,
+  forModels,
+  isUuid,
+  noteReading,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 
 const ID =
@@ -92,7 +99,10 @@ function idInput(description: string, source: string, find: (text: string) => st
       (text) => find(text) !== undefined,
       `expected a UUID, or a web address that ends in one: ${source}`,
     )
-    .overwrite((text) => formatId(text, find))
+    .overwrite((text) => {
+      notePeek(text, find(text));
+      return formatId(text, find);
+    })
     .describe(description);
 }
 
@@ -105,8 +115,23 @@ function formatId(input: string, find: (text: string) => string | undefined): st
  * things: the row in its query is meant.
  */
 function findPageId(text: string): string | undefined {
+  return findPeeked(text) ?? findId(text);
+}
+
+function findPeeked(text: string): string | undefined {
   const peeked = parseAddress(text.trim())?.searchParams.get("p") ?? "";
-  return isUuid(peeked) ? peeked : findId(text);
+  return isUuid(peeked) ? peeked : undefined;
+}
+
+/** Reports which of the two things was taken from an address that was copied while a row is open in a peek. */
+function notePeek(text: string, taken: string | undefined): void {
+  const [open, behind, id] = [findPeeked(text), findId(text), taken].map(
+    (each) => each && formatUuid(each),
+  );
+  if (open === undefined || open === behind) return;
+  const address = "the web address names a page or database and a row that is open in it";
+  if (id === open) noteReading(`${address}: the row ${open} was taken, not ${behind}`);
+  if (id === behind) noteReading(`${address}: ${behind} was taken, not the row ${open}`);
 }
 
 /**

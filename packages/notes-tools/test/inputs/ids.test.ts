@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { blockId, parseBlockId, parseId, pageId } from "../../src/inputs/ids.js";
+import {
+  blockId,
+  databaseId,
+  parseBlockId,
+  parseId,
+  pageId,
+  sourceId,
+} from "../../src/inputs/ids.js";
 
 const HEX = "268d8e4e98ab81749583cdbec7ef851c";
 const ID = "268d8e4e-98ab-8174-9583-cdbec7ef851c";
@@ -28,6 +35,12 @@ test.each([
 
 test("the path takes precedence over the page in the query and the view", () => {
   expect(parseId(`https://www.notion.so/${HEX}?v=${VIEW}&p=${VIEW}`)).toBe(ID);
+});
+
+test("an address with a row that is open means the row for pages and blocks, the one behind for databases", () => {
+  const address = `https://www.notion.so/Host-${HEX}?p=${VIEW}&pm=s`;
+  expect([pageId("x"), blockId("x")].map((id) => id.parse(address))).toEqual([VIEW_ID, VIEW_ID]);
+  expect([databaseId("x"), sourceId("x")].map((id) => id.parse(address))).toEqual([ID, ID]);
 });
 
 test("for a block the fragment takes precedence", () => {
