@@ -119,7 +119,7 @@ test("a person is asked once about all writes of a program, and the plan that th
   // It was not run again.
   const lists = sandbox
     .activity()
-    .filter(({ method, path }) => method === "GET" && path.endsWith("/v2/tasks"));
+    .filter(({ client }) => client.operation === "crm_list_tasks");
   expect(lists).toEqual([]);
 });
 

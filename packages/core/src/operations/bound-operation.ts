@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { parseNoted } from "../schemas/reading-notes.js";
+import { parseNoted } from "./run-call.js";
 import { type ApiClient, getDefaultClient } from "../client/api-client.js";
 import type { SendOptions } from "../client/request.js";
 import type { Service } from "../client/service.js";

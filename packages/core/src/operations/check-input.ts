@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { InputError } from "../errors/call-errors.js";
 import { allAliases, coerceInput, indexCallerNames } from "../schemas/coerce-input.js";
-import { parseNoted } from "../schemas/reading-notes.js";
+import { parseNoted } from "./run-call.js";
 import { applyPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
 import { findPrototypeKey, isDeeperThan, MAX_DEPTH } from "../text/json.js";
 import { describeContradiction, describeIssue } from "./describe-issue.js";

@@ -92,6 +92,7 @@ export {
   type Person,
   resolvePerson,
 } from "../people/resolve-person.js";
+export { noteReading } from "../operations/run-call.js";
 export type { Aliases } from "../schemas/coerce-input.js";
 export { container } from "../schemas/container.js";
 export {
@@ -102,7 +103,6 @@ export {
   textUpTo,
   uuid,
 } from "../schemas/common-inputs.js";
-export { noteReading } from "../schemas/reading-notes.js";
 export { forModels, selfExplanatory } from "../schemas/model-schema.js";
 export {
   describeMoment,
