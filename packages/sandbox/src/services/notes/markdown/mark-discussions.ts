@@ -1,4 +1,3 @@
-import { listOpenDiscussions } from "../comments/threads.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import type { RichText } from "../repository/documents.js";
 import type { MarkdownBlock } from "./markdown-block.js";
@@ -15,7 +14,7 @@ export function markDiscussions(
   const { content, id = "" } = block;
   if (!Array.isArray(content["rich_text"])) return block;
   let items = content["rich_text"] as RichText[];
-  for (const discussion of listOpenDiscussions(repository, id)) {
+  for (const discussion of repository.collections.discussions.find("open", id)) {
     if (discussion.words === undefined) continue;
     items = markWords(items, discussion.words, `discussion://${pageId}/${id}/${discussion.id}`);
   }
