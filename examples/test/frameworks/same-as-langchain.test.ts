@@ -108,6 +108,8 @@ function withoutTime(text: string): string {
   return text.replace(/"occurredAt":"[^"]*"/, "");
 }
 
+const AT_ONCE = 50;
+
 const frameworks = [
   ["AI SDK", runAiSdk],
   ["OpenAI Agents SDK", runAgentsSdk],
@@ -147,7 +149,12 @@ test.each(frameworks)(
     const tools = new Map(
       toolkits.flatMap((toolkit) => toolkit.tools.map((tool) => [tool.name, tool] as const)),
     );
-    const { results } = await seen(toDefinitions(toolkits), calls);
+    // A few at once: lookups that complete a result end after ten seconds.
+    const results: string[] = [];
+    for (let start = 0; start < calls.length; start += AT_ONCE) {
+      const batch = calls.slice(start, start + AT_ONCE);
+      results.push(...(await seen(toDefinitions(toolkits), batch)).results);
+    }
     const expected: string[] = [];
     for (const { args, id, name } of calls) {
       const message = await tools.get(name)!.invoke({ type: "tool_call", id, name, args });
