@@ -117,9 +117,7 @@ test("a person is asked once about all writes of a program, and the plan that th
   expect(after.results[0]?.text).toMatch(/^2 of 2 writes were made\./);
   expect(await sandbox.changes()).toHaveLength(2);
   // It was not run again.
-  const lists = sandbox
-    .activity()
-    .filter(({ client }) => client.operation === "crm_list_tasks");
+  const lists = sandbox.activity().filter(({ client }) => client.operation === "crm_list_tasks");
   expect(lists).toEqual([]);
 });
 

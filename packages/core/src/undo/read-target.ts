@@ -16,7 +16,7 @@ import { canonicalJson } from "../text/json.js";
 import { toComparable } from "./compare-state.js";
 import { isMissing, readOnce, toRequestSpec } from "./undo-step.js";
 
-/** What a write changes or deletes, at one moment. Two are the same if their digests are. */
+/** State of the things that a write changes or deletes. Two states are the same if their digests are. */
 export interface TargetState {
   /** Ids of the things that were found, where undo reads them. */
   readonly ids: readonly string[];

@@ -19,7 +19,7 @@ interface Span {
   marks: readonly Mark[];
 }
 
-/** Where the text will be: in a cell of a table a line end and a pipe mean something else. */
+/** Place of a text in Markdown: in a cell of a table, a line end and a pipe mean something else. */
 export interface MarkdownPlace {
   isCell?: boolean;
 }
@@ -52,7 +52,7 @@ const IN_LINK = new RegExp([...SPECIAL, String.raw`[\[\]]`].join("|"), "giu");
 /** Stands for a dollar sign to escape: no text has it. */
 const MATH_SIGN = "\uFFFF$";
 
-/** What starts a block at the start of a line. */
+/** Characters that start a block at the start of a line. */
 const LINE_START = /^(?:#{1,6}(?=\s|$)|>|[-+](?=[\s|:-]|$)|\||=+\s*$|~{3,}|\$\$|:(?=[:\s-]))/;
 const NUMBER = /^(\d{1,9})([.)])(?=\s|$)/;
 
@@ -174,7 +174,7 @@ function isRecognized(
   return (!isSign(first) || isEdge(before)) && (!isSign(last) || isEdge(after));
 }
 
-/** What is around a text. */
+/** Neighborhood of a text in its block. */
 interface Edges {
   isFirst: boolean;
   isLast: boolean;

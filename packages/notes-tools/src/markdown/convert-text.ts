@@ -8,8 +8,7 @@ import type {
   PhrasingContent,
 } from "mdast";
 import { toApiColor } from "./colors.js";
-import { isMentionTag, toMention } from "./mention.js";
-import { toEmojiMention } from "./custom-emojis.js";
+import { isMentionTag, toEmojiMention, toMention } from "./mention.js";
 import { parseText } from "./parser/parse-document.js";
 import {
   type EquationItem,

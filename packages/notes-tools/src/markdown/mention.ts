@@ -68,3 +68,8 @@ function toDateMention(attributes: Tag["attributes"]): MentionItem | undefined {
 function joinTime(date: string, time: string | undefined): string {
   return time === undefined ? date : `${date}T${time}:00`;
 }
+
+/** A mention of a custom emoji that is known by its name only, for `resolveEmojis`. */
+export function toEmojiMention(name: string): MentionItem {
+  return { type: "mention", mention: { type: "custom_emoji", custom_emoji: { name } } };
+}

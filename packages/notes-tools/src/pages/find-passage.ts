@@ -13,10 +13,10 @@ const LETTER = /[\u1100-\u115F][\u1160-\u11A7][\u11A8-\u11FF]?|[^]\p{M}*/gu;
 /** Number of letters after which other work may get its turn. */
 const LETTERS = 1000;
 
-/** How a passage may differ from the text that is searched for. */
+/** A text in the form in which passages are compared. */
 interface Folded {
   text: string;
-  /** Where each character is in the original, and the end of the last one. */
+  /** Offset of each character in the original, and the end of the last one. */
   offsets: readonly number[];
 }
 

@@ -11,7 +11,7 @@ export const pageMarkdown = z.looseObject({
   markdown: z.string(),
   truncated: z.boolean().nullish(),
   unknown_block_ids: z.array(z.string()).nullish(),
-  /** What the service changed or ignored in what was written. */
+  /** Changes that the service made to the written Markdown, or parts that it ignored. */
   warnings: z.array(z.unknown()).nullish(),
 });
 

@@ -2,7 +2,7 @@ import { seedId } from "@workbelt/sandbox";
 
 const ROADMAP = `https://www.notion.so/${seedId("notes/page/roadmap").replaceAll("-", "")}`;
 
-/** What a copy of a page cannot keep. The guide on pages has the first two columns. */
+/** Losses of a copied page. The guide on pages has the first two columns. */
 export const LOSSES: {
   what: string;
   becomes: string;

@@ -40,7 +40,7 @@ export interface WriteToApply {
   readonly ids: ReadonlyMap<string, string>;
   /** True if a person has approved the plan. */
   readonly isApproved: boolean;
-  /** What earlier writes of the plan have changed, which does not count. */
+  /** Things that earlier writes of the plan have changed: their changes are no reason to skip it. */
   readonly changed: ChangedThings;
   /** Reads the things that the writes change again. */
   readonly things: KnownThings;

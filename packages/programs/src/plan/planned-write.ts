@@ -24,7 +24,7 @@ export interface PlannedWrite {
   readonly creates: Readonly<Record<string, string>>;
   /** Values that it replaces, by the paths of its inputs; null if they are not known. */
   readonly before: Readonly<Record<string, unknown>> | null;
-  /** What it changes or deletes, where `before` does not show it; null if it cannot be read. */
+  /** State of the things that it changes or deletes, where `before` does not show it; null if it cannot be read. */
   readonly target: TargetState | null;
   /** Its effects, and how far it can be undone; null if the operation declares none. */
   readonly consequence: Consequence | null;

@@ -2,7 +2,7 @@ import type { Literal, PhrasingContent, Root } from "mdast";
 
 declare module "mdast" {
   interface ImageData {
-    /** What is between its brackets, as it is written. */
+    /** Text between its brackets, as it is written. */
     label?: string;
   }
   interface RootContentMap {

@@ -72,7 +72,7 @@ export function createDatabase(context: RouteContext): object {
   return serializeDatabase(database, context);
 }
 
-/** What a new database is made of. */
+/** The fields of a new database that requests and Markdown give. */
 type DatabaseDraft = Pick<
   DatabaseDocument,
   "cover" | "description" | "icon" | "isInline" | "parent" | "title"

@@ -25,7 +25,7 @@ export interface Chunk {
   text: string;
   /** Number of blocks. */
   blocks: number;
-  /** What separates it from the chunk before it. */
+  /** Separator from the chunk before it. */
   gap: string;
 }
 

@@ -6,7 +6,7 @@ import { toPlainText } from "../rich-text/rich-text.js";
 import { markDiscussions } from "./mark-discussions.js";
 import { type MarkdownBlock, UNLOADED } from "./markdown-block.js";
 
-/** What is loaded: the blocks in a page or block, which may be the page itself. */
+/** The blocks in a page or block, which may be the page itself, while they are loaded. */
 interface Loaded {
   pageId: string;
   parentId: string;

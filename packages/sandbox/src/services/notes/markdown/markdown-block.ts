@@ -11,7 +11,7 @@ export interface MarkdownBlock {
   content: Record<string, unknown>;
   /** The fields that Markdown sets, in request format. Omitted for a block that stays as it is stored. */
   input?: Record<string, unknown>;
-  /** What the block API does not have. Omitted: nothing, or it stays as it is stored. */
+  /** Format that the block API does not have. Omitted: none, or it stays as it is stored. */
   format?: BlockFormat;
   children: MarkdownBlock[];
 }

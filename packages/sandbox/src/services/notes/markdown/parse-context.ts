@@ -11,7 +11,7 @@ export interface ParseContext {
   warn?: (warning: MarkdownWarning) => void;
 }
 
-/** What the parser changed or ignored, as the service's MCP server reports it. */
+/** A change by the parser, or something that it ignored, as the service's MCP server reports it. */
 export interface MarkdownWarning {
   code: string;
   message: string;

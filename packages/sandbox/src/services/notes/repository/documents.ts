@@ -27,11 +27,11 @@ export interface BlockDocument extends TreeDocument {
   type: string;
   /** The object under the type's key, in response format. */
   content: Record<string, unknown>;
-  /** What Markdown shows and the block API does not have, such as the colors of cells. Omitted: nothing. */
+  /** Format that Markdown shows and the block API does not have, such as the colors of cells. Omitted: none. */
   format?: BlockFormat;
 }
 
-/** What Markdown shows of a block and the block API does not have. */
+/** Format of a block that Markdown shows and the block API does not have. */
 export interface BlockFormat {
   /** Color of a file, an equation or a row, by its name in Markdown. */
   color?: string;

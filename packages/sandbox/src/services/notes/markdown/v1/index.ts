@@ -1,5 +1,5 @@
 import type { Dialect } from "../dialect.js";
-import { isReference } from "./is-reference.js";
+import { isReference } from "./render-tags.js";
 import { parseBlocks } from "./parse-blocks.js";
 import { parseRichText } from "./parse-rich-text.js";
 import { renderChunks } from "./render-blocks.js";

@@ -1,9 +1,8 @@
 import type { Chunk, RenderContext } from "../dialect.js";
 import { renderIcon } from "../icons.js";
 import { getFileUrl, type MarkdownBlock, toReferenceUrl } from "../markdown-block.js";
-import { isReference } from "./is-reference.js";
 import { renderRichText } from "./render-rich-text.js";
-import { renderFile, renderReference } from "./render-tags.js";
+import { isReference, renderFile, renderReference } from "./render-tags.js";
 import { formatColor, formatTag } from "../tags.js";
 
 /** Position of a block in its parent. */

@@ -2,6 +2,19 @@ import { getFileUrl, type MarkdownBlock, toReferenceUrl, UNLOADED } from "../mar
 import { escapeText, renderRichText } from "./render-rich-text.js";
 import { formatTag } from "../tags.js";
 
+/** Types whose content Markdown shows. All others appear as `<unknown>` ("Working with markdown content"). */
+const EXPRESSIBLE_TYPES = new Set([
+  ..."paragraph,heading_1,heading_2,heading_3,heading_4,bulleted_list_item".split(","),
+  ..."numbered_list_item,to_do,toggle,quote,callout,code,equation,divider,table".split(","),
+  ..."table_row,image,video,audio,file,pdf,synced_block,column_list,column".split(","),
+  "table_of_contents",
+]);
+
+/** Returns true for a block that Markdown can only refer to: a page, a database or `<unknown>`. */
+export function isReference({ type }: MarkdownBlock): boolean {
+  return !EXPRESSIBLE_TYPES.has(type);
+}
+
 /** Renders the tag of a block that Markdown can only refer to. */
 export function renderReference(
   { content, id = "", type }: MarkdownBlock,

@@ -1,6 +1,6 @@
 import { parseAttributes } from "../tags.js";
 
-/** What the tag of a block has between its opening and its closing tag. */
+/** Kind of content between the opening and the closing tag of a block. */
 type Inside =
   /** Text of its own, then blocks after a blank line. */
   | "title"

@@ -1,5 +1,5 @@
 import type { Dialect } from "../dialect.js";
-import { isReference } from "./is-reference.js";
+import { isReference } from "./render-reference.js";
 import { parseBlocks } from "./parse-blocks.js";
 import { parseInline } from "./parse-inline.js";
 import { renderChunks } from "./render-blocks.js";

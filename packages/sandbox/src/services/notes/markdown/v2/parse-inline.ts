@@ -7,11 +7,11 @@ import { parseAttributes, parseColor } from "../tags.js";
 import { type MarkdownItem, nestStyle, type Style, toRequestItems } from "../to-request-items.js";
 import { parseInlineTree } from "./parse-tree.js";
 
-/** What inline text depends on. */
+/** Context of inline text. */
 export interface InlineContext extends Pick<ParseContext, "repository" | "warn"> {
   /** Addresses of reference links by identifier. */
   definitions: ReadonlyMap<string, Definition>;
-  /** What a single newline becomes (assumed [soft-breaks-are-spaces]). */
+  /** Replacement of a single newline (assumed [soft-breaks-are-spaces]). */
   softBreak: " " | "\n";
   /** Number of styles around. */
   depth: number;

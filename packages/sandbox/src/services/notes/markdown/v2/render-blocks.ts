@@ -3,12 +3,11 @@ import { renderIcon } from "../icons.js";
 import { getFileUrl, type MarkdownBlock, toReferenceUrl } from "../markdown-block.js";
 import { joinChunks } from "../dialect.js";
 import { formatColor, formatTag } from "../tags.js";
-import { isReference } from "./is-reference.js";
 import { escapeLine } from "./escape-text.js";
 import { renderMeetingNotes } from "./meeting-notes.js";
 import { formatUrl, renderInline } from "./render-inline.js";
 import { isListItem, renderList } from "./render-list.js";
-import { renderReference } from "./render-reference.js";
+import { isReference, renderReference } from "./render-reference.js";
 import { renderTable } from "./render-table.js";
 import { formatVoid, renderContainer, renderText } from "./render-text.js";
 

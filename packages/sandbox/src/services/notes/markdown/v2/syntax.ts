@@ -23,7 +23,7 @@ declare module "micromark-util-types" {
   }
 }
 
-/** What a reader says about a token after one more character. */
+/** State of a token after one more character. */
 type Progress = "more" | "complete" | "none";
 
 /** Reads a token, which is on one line, character by character. */

@@ -4,7 +4,7 @@ import { createParsedBlock, type ParseContext } from "../parse-context.js";
 import type { Part } from "./pair-tags.js";
 import { type InlineContext, toRichText } from "./parse-inline.js";
 
-/** What the parts of a page are converted with. */
+/** Context of the parts of a page. */
 export interface BlockContext extends ParseContext, InlineContext {
   /** Number of blocks around. */
   level: number;
