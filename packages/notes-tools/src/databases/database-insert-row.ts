@@ -16,8 +16,10 @@ import { ONE_CONTENT, hasOneContent, markdown } from "../inputs/markdown-input.j
 import { createOptions, propertyValues } from "../inputs/properties.js";
 import {
   CONTENT_WITH_TEMPLATE,
-  template,
+  TIMEZONE_WITHOUT_TEMPLATE,
   templateFitsContent,
+  templateInputs,
+  timezoneFitsTemplate,
   toTemplate,
 } from "../inputs/template.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
@@ -66,12 +68,13 @@ export const databaseInsertRow = defineOperation({
       create_options: createOptions(),
       child_blocks: childBlocks(),
       markdown: markdown().optional(),
-      template: template(),
+      ...templateInputs(),
       ...iconAndCover(),
       ...versionOverrides(),
     })
     .refine(hasOneContent, ONE_CONTENT)
     .refine(templateFitsContent, CONTENT_WITH_TEMPLATE)
+    .refine(timezoneFitsTemplate, TIMEZONE_WITHOUT_TEMPLATE)
     .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES)
     .refine((input) => (input.properties === undefined) !== (input.rows === undefined), {
       path: ["properties"],
@@ -110,7 +113,7 @@ export const databaseInsertRow = defineOperation({
       icon: input.icon,
       cover: input.cover,
       content: await buildContent("child_blocks", input.child_blocks, input.markdown, api),
-      template: toTemplate(input.template),
+      template: toTemplate(input),
     });
   },
   explainError: (error, { input, api }) => {

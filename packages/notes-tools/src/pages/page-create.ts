@@ -23,8 +23,10 @@ import { ONE_CONTENT, hasOneContent, markdown } from "../inputs/markdown-input.j
 import { createOptions, propertyValues } from "../inputs/properties.js";
 import {
   CONTENT_WITH_TEMPLATE,
-  template,
+  TIMEZONE_WITHOUT_TEMPLATE,
   templateFitsContent,
+  templateInputs,
+  timezoneFitsTemplate,
   toTemplate,
 } from "../inputs/template.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
@@ -62,7 +64,7 @@ export const pageCreate = defineOperation({
       create_options: createOptions(),
       child_blocks: childBlocks(),
       markdown: markdown().optional(),
-      template: template(),
+      ...templateInputs(),
       ...iconAndCover(),
       ...versionOverrides(),
     })
@@ -88,6 +90,7 @@ export const pageCreate = defineOperation({
     })
     .refine(hasOneContent, ONE_CONTENT)
     .refine(templateFitsContent, CONTENT_WITH_TEMPLATE)
+    .refine(timezoneFitsTemplate, TIMEZONE_WITHOUT_TEMPLATE)
     .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES),
   canonicalize: async (input, api) => {
     const { database_id, ...others } = input;
@@ -118,7 +121,7 @@ export const pageCreate = defineOperation({
       icon: input.icon,
       cover: input.cover,
       content: await buildContent("child_blocks", input.child_blocks, input.markdown, api),
-      template: toTemplate(input.template),
+      template: toTemplate(input),
     };
     if (database_id !== undefined) {
       const row = { ...content, createOptions: input.create_options };

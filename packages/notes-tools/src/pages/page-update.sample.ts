@@ -12,13 +12,22 @@ export const sample: Sample<typeof pageUpdate> = {
     archived: false,
     icon: { type: "emoji", emoji: "🚀" },
     cover: { type: "external", external: { url: "https://example.com/cover.png" } },
+    is_locked: true,
+    template: "default",
+    template_timezone: "Europe/London",
+    erase_content: true,
   },
   live: {
     page_id: seedId("notes/page/roadmap"),
     properties: { title: { title: [{ type: "text", text: { content: "Docks" } }] } },
     archived: true,
   },
-  otherCases: [{ archived: undefined }],
+  otherCases: [
+    { archived: undefined },
+    { archived: undefined, erase_content: true },
+    { archived: undefined, template: seedId("notes/row/feature-requests/courier-feeds") },
+    { archived: undefined, create_options: true },
+  ],
   second: {
     page_id: seedId("notes/row/feature-requests/webhook-replay"),
     properties: { Module: "Track", Votes: 5 },

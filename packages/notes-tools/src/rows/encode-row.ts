@@ -26,6 +26,7 @@ const ENCODERS: Readonly<Record<string, Encoder>> = {
   phone_number: encodeString,
   people: (plain) => encodeList(plain, encodePerson),
   relation: (plain) => encodeList(plain, encodeReference),
+  verification: encodeVerification,
 };
 
 // Types whose values are lists; most others are cleared with null.
@@ -34,7 +35,10 @@ const LIST_TYPES = ["title", "rich_text", "multi_select", "people", "relation", 
 /** Returns true unless all values are in forms of the service, which need no column to be understood. */
 export function hasPlainValues(values: ColumnValues): boolean {
   return Object.values(values).some(
-    (value) => !Object.keys(VALUE_FORMS).some((type) => getPath(value, type) !== undefined),
+    (value) =>
+      // The plain form of a verification may have a date.
+      getPath(value, "state") !== undefined ||
+      !Object.keys(VALUE_FORMS).some((type) => getPath(value, type) !== undefined),
   );
 }
 
@@ -65,6 +69,7 @@ function isEmpty(value: unknown): boolean {
 function emptyForm(type: string | undefined): unknown {
   if (type === undefined) return null;
   if (type === "checkbox") return { checkbox: false };
+  if (type === "verification") return { verification: { state: "unverified" } };
   return { [type]: LIST_TYPES.includes(type) ? [] : null };
 }
 
@@ -127,6 +132,17 @@ function encodeDate(plain: unknown): unknown {
 /** Leaves a text that is not a date unchanged: the service refuses it and says why. */
 function toIsoDate(text: string): string {
   return encodeIsoDate(text) ?? text;
+}
+
+/** The state of a wiki page, or an object with it and the time that it is verified for. The service sets who verified it. */
+function encodeVerification(plain: unknown): unknown {
+  const state = getString(plain, "state") ?? plain;
+  if (state === "unverified") return { state };
+  if (state !== "verified") return undefined;
+  const given = getPath(plain, "date");
+  if (given === undefined || given === null) return { state };
+  const date = encodeDate(given);
+  return date === undefined ? undefined : { state, date };
 }
 
 function encodeString(plain: unknown): string | undefined {

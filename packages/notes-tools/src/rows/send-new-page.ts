@@ -37,7 +37,8 @@ export type NotesCreatedPage = NotesPage & {
   hint?: string;
 };
 
-const TEMPLATE_HINT =
+/** Note on a page that the service fills in from a template after its reply. */
+export const TEMPLATE_HINT =
   "The service adds content and values of the template shortly after this call; check with notes_page_content_get before you change the page.";
 
 /**

@@ -67,15 +67,23 @@ export async function explainNewRowError(
   api: Api,
   { columns, database, template }: RejectedRow,
 ): Promise<Explanation | undefined> {
-  if (template !== undefined && isAboutTemplate(error, template)) {
-    // The general advice for what was not found is about pages.
-    return error instanceof NotFoundError
-      ? { advice: TEMPLATE_ADVICE }
-      : appendAdvice(error, TEMPLATE_ADVICE);
-  }
+  const aboutTemplate = explainTemplateError(error, template);
+  if (aboutTemplate !== undefined) return aboutTemplate;
   const isPageTool = api.operation === "notes_page_create";
   const alternatives = { page: isPageTool ? OTHER_INPUT : PAGE_ALTERNATIVE };
   return explainRowError(error, api, { database, columns, alternatives });
+}
+
+/** Explains an error about the input `template`; undefined for another one. */
+export function explainTemplateError(
+  error: ApiError,
+  template: string | undefined,
+): Explanation | undefined {
+  if (template === undefined || !isAboutTemplate(error, template)) return undefined;
+  // The general advice for what was not found is about pages.
+  return error instanceof NotFoundError
+    ? { advice: TEMPLATE_ADVICE }
+    : appendAdvice(error, TEMPLATE_ADVICE);
 }
 
 function isAboutTemplate(error: ApiError, template: string): boolean {

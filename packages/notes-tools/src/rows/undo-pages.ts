@@ -28,7 +28,7 @@ const PAGE: ThingKind = {
   at: "",
   id: "id",
   name: (found) => getTitle(found as NotesPage),
-  compared: ["properties", "icon", "cover", "parent"],
+  compared: ["properties", "icon", "cover", "is_locked", "parent"],
   audit: OWN_KEYS,
   references: ["select", "status"],
 };
@@ -91,20 +91,31 @@ interface PageUpdate {
   archived?: boolean | undefined;
   icon?: object | undefined;
   cover?: object | undefined;
+  is_locked?: boolean | undefined;
 }
 
-/** Undoes a change of a page's values, icon, cover or place in the trash; each is written back by a request of its own. */
-export function setPage({ archived, cover, icon, properties }: PageUpdate): Revert<unknown> {
+/** Undoes a change of a page's values, icon, cover, lock or place in the trash; each is written back by a request of its own. */
+export function setPage({
+  archived,
+  cover,
+  icon,
+  is_locked,
+  properties,
+}: PageUpdate): Revert<unknown> {
   const values = set(VALUES, {
     body: "properties",
     readAs: (names, found) => names.map((name) => nameColumn(name, found)),
     toWrite: toWrittenValues,
   });
-  const images = set(PAGE, { body: "", only: ["icon", "cover"], toWrite: toWrittenFields });
+  const settings = set(PAGE, {
+    body: "",
+    only: ["icon", "cover", "is_locked"],
+    toWrite: toWrittenFields,
+  });
   const trash = set(PAGE, { body: "", only: ["in_trash"] });
   const changes = [
     ...(properties === undefined ? [] : [values]),
-    ...(icon === undefined && cover === undefined ? [] : [images]),
+    ...([cover, icon, is_locked].every((each) => each === undefined) ? [] : [settings]),
   ];
   // As it was written: a page in the trash cannot be edited, so that it is restored first and trashed last.
   const order =
@@ -122,7 +133,10 @@ export const movePageBack: Revert<{ page_id: string }> = combine(
     path: ({ id }) => path`/v1/pages/${id}`,
     method: "PATCH",
     readAs: (_names, found) =>
-      Object.keys(found).filter((name) => WRITERS.has(getString(found, name, "type") ?? "")),
+      Object.keys(found).filter((name) => {
+        const type = getString(found, name, "type") ?? "";
+        return type !== "verification" && WRITERS.has(type);
+      }),
     toWrite: (fields) => ({ properties: toWrittenValues(fields) }),
   }),
   set(PAGE, {
@@ -178,6 +192,13 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ["phone_number", asIs],
   ["date", asIs],
   ["files", asIs],
+  [
+    "verification",
+    (value) => {
+      if (getString(value, "state") === "unverified") return { state: "unverified" };
+      throw new IrreversibleError("only the person who verified the page can verify it again");
+    },
+  ],
   ["select", byId],
   ["status", byId],
   ["multi_select", allById],

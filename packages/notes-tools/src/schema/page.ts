@@ -97,6 +97,7 @@ export const writtenPageOutput = z.strictObject({
   archived: z.boolean().optional(),
   icon: iconOutput.nullish(),
   cover: z.string().nullish(),
+  is_locked: z.boolean().optional(),
   ...pageValuesOutput,
 });
 
@@ -106,12 +107,13 @@ interface PageValues {
   archived?: boolean | undefined;
   icon?: unknown;
   cover?: unknown;
+  is_locked?: boolean | undefined;
 }
 
 /** Reduces a page to its title, and what a call wrote, as it is after the write. */
 export function compactWrittenPage(
   page: NotesPage,
-  { archived, cover, icon, properties: given = {} }: PageValues,
+  { archived, cover, icon, is_locked, properties: given = {} }: PageValues,
 ): z.infer<typeof writtenPageOutput> {
   const { properties: all } = page;
   // A connection that may insert but not read gets only the id.
@@ -124,8 +126,13 @@ export function compactWrittenPage(
     page_id: present.page_id,
     title: present.title,
     ...pickWritten(
-      { archived, icon, cover },
-      { archived: present.archived ?? false, icon: present.icon, cover: present.cover },
+      { archived, icon, cover, is_locked },
+      {
+        archived: present.archived ?? false,
+        icon: present.icon,
+        cover: present.cover,
+        is_locked: present.is_locked ?? false,
+      },
     ),
     properties: columns.length === 0 ? undefined : pickWritten(written, present.properties ?? {}),
     incomplete_properties: present.incomplete_properties,

@@ -31,6 +31,26 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
     /without child_blocks and markdown/,
   ],
   ["notes_page_create", { ...page, template: "default" }, "template", /database_id only/],
+  ["notes_page_update", { page_id: PAGE, is_locked: "yes" }, "is_locked", /expected boolean/],
+  ["notes_page_update", { page_id: PAGE, template: "Offer" }, "template", /notes_template_list/],
+  [
+    "notes_page_update",
+    { page_id: PAGE, template: "default", template_timezone: "Mars" },
+    "template_timezone",
+    /time zone such as/,
+  ],
+  [
+    "notes_page_update",
+    { page_id: PAGE, is_locked: true, template_timezone: "Europe/London" },
+    "template_timezone",
+    /with template only/,
+  ],
+  [
+    "notes_page_update",
+    { page_id: PAGE, archived: true, erase_content: true },
+    "archived",
+    /without template and erase_content/,
+  ],
   ["notes_page_create", { ...page, icon: emoji({}) }, "icon.custom_emoji.id", /expected string/],
   [
     "notes_page_create",

@@ -33,12 +33,12 @@ const INPUTS: Record<string, { required: string[]; optional: string[]; more?: st
   notes_page_update: {
     required: ["page_id"],
     optional: ["properties", "archived", "icon", "cover"],
-    more: ["create_options"],
+    more: ["create_options", "is_locked", "template", "template_timezone", "erase_content"],
   },
   notes_page_create: {
     required: [],
     optional: ["database_id", "parent_page_id", ...PAGE, ...OVERRIDES],
-    more: ["data_source_id", "create_options", "markdown", "template"],
+    more: ["data_source_id", "create_options", "markdown", "template", "template_timezone"],
   },
   notes_database_create: { required: ["parent", "properties", "title"], optional: OVERRIDES },
   notes_database_fetch: { required: ["database_id"], optional: OVERRIDES },
@@ -60,7 +60,7 @@ const INPUTS: Record<string, { required: string[]; optional: string[]; more?: st
   notes_database_insert_row: {
     required: ["database_id"],
     optional: ["properties", "child_blocks", "icon", "cover", ...OVERRIDES],
-    more: ["data_source_id", "create_options", "markdown", "template", "rows"],
+    more: ["data_source_id", "create_options", "markdown", "template", "template_timezone", "rows"],
   },
   notes_comment_create: {
     required: ["comment"],

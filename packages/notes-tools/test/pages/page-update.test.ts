@@ -37,6 +37,12 @@ test.each<[Omit<Input, "page_id">, Body[]]>([
   [{ properties: {} }, [{ properties: {} }]],
   [{ archived: false, properties, icon }, [{ in_trash: false }, { properties, icon }]],
   [{ archived: true, properties }, [{ properties }, { in_trash: true }]],
+  [{ is_locked: true, icon }, [{ is_locked: true, icon }]],
+  [{ archived: false, erase_content: true }, [{ in_trash: false }, { erase_content: true }]],
+  [
+    { template: "default", template_timezone: "Europe/London", erase_content: true },
+    [{ template: { type: "default", timezone: "Europe/London" }, erase_content: true }],
+  ],
 ])("%j is sent as %j", async (input, sent) => {
   await update(input);
   expect(bodies()).toEqual(sent);

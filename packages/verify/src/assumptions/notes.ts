@@ -30,6 +30,16 @@ export const notesAssumptions: readonly Assumption[] = [
     [{ step: "text-under-heading", at: ["<block>.results[]"] }],
   ),
   describes(
+    "notes/erasing-trashes-subpages",
+    "Pages and databases in a page whose content is erased are in the trash.",
+    [{ step: "update-inside-erased", at: ["status", "error"] }],
+  ),
+  describes(
+    "notes/templates-fill-what-is-empty",
+    "A template that is merged into a page keeps its values, icon and cover.",
+    "a request cannot create a template",
+  ),
+  describes(
     "notes/move-into-child-message",
     "The message about moving a page into a page inside of it.",
     [{ step: "move-into-itself", at: ["message"] }],

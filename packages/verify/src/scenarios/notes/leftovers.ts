@@ -26,6 +26,8 @@ const inPage = [
   "second-subpage",
   "page-with-invalid-date",
   "titled-by-heading",
+  "page-to-erase",
+  "page-inside-erased",
   "database",
   "rows",
   "second-source",

@@ -30,6 +30,17 @@ export const pageSteps: readonly Step[] = [
     input: { page_id: page, icon: { type: "emoji", emoji: "🧪" } },
   },
   {
+    id: "page-lock",
+    operation: "notes_page_update",
+    input: { page_id: page, is_locked: true },
+  },
+  {
+    id: "page-unlock",
+    operation: "notes_page_update",
+    input: { page_id: page, is_locked: false },
+    requires: [from("page-lock")],
+  },
+  {
     id: "blocks",
     operation: "notes_page_content_append",
     input: {
@@ -142,6 +153,29 @@ export const pageSteps: readonly Step[] = [
       body: { type: "replace_content", replace_content: { new_str: "Nothing else." } },
     },
     requires: [from("second-subpage")],
+  },
+  {
+    id: "page-to-erase",
+    operation: "notes_page_create",
+    input: { parent_page_id: page, properties: { title: "{mark}" }, markdown: "To erase." },
+  },
+  {
+    id: "page-inside-erased",
+    operation: "notes_page_create",
+    input: { parent_page_id: from("page-to-erase", "id"), properties: { title: "{mark}" } },
+  },
+  {
+    id: "erased-page",
+    operation: "notes_page_update",
+    input: { page_id: from("page-to-erase", "id"), erase_content: true },
+    requires: [from("page-inside-erased")],
+  },
+  {
+    id: "update-inside-erased",
+    refused: true,
+    operation: "notes_page_update",
+    input: { page_id: from("page-inside-erased", "id"), icon: { emoji: "🧪" } },
+    requires: [from("erased-page")],
   },
   {
     id: "page-with-invalid-date",

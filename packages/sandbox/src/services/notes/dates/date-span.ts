@@ -40,7 +40,8 @@ function isIsoDate(value: string): boolean {
 }
 
 // `Intl` accepts offsets and lower case too.
-const validateTimeZone: Validator = (value, path) =>
+/** Validates an IANA time zone. */
+export const validateTimeZone: Validator = (value, path) =>
   typeof value === "string" && /^[A-Z]/.test(value) && isTimeZone(value)
     ? []
     : createProblem(path, "a valid IANA time zone", value);

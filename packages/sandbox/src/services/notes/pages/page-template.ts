@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { findColumn, getColumns } from "../columns/find-column.js";
+import { validateTimeZone } from "../dates/date-span.js";
 import { validationError } from "../errors.js";
 import { getParentId } from "../repository/ancestors.js";
 import { insertChildren, listChildren } from "../repository/children.js";
 import type { PageDocument, Parent } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
-import { normalizeUuid, object, oneOfValues, text, uuid } from "../validation/validators.js";
+import { normalizeUuid, object, oneOfValues, uuid } from "../validation/validators.js";
 
 /** The template of a new page in a request. */
 export interface TemplateInput {
@@ -13,10 +14,19 @@ export interface TemplateInput {
   template_id?: string;
 }
 
-/** Validates the template of a new page. The sandbox's templates have no variables for the time zone. */
+// The sandbox's templates have no variables for the time zone.
+const chosen = { template_id: uuid, timezone: validateTimeZone };
+
+/** Validates the template of a new page. */
 export const validateTemplate = object(
   { type: oneOfValues("none", "default", "template_id") },
-  { template_id: uuid, timezone: text() },
+  chosen,
+);
+
+/** Validates the template that is merged into an existing page ("Update page"). */
+export const validateMergedTemplate = object(
+  { type: oneOfValues("default", "template_id") },
+  chosen,
 );
 
 /**
