@@ -14,6 +14,7 @@ export const attioPages: VendorPages = {
     "POST /v2/objects": "objects/create-an-object",
     "GET /v2/objects/{object}": "objects/get-an-object",
     "PATCH /v2/objects/{object}": "objects/update-an-object",
+    "DELETE /v2/objects/{object}": "objects/delete-an-object",
     "GET /v2/objects/{object}/views": "views/list-views-for-object",
     "GET /v2/lists/{list}/views": "views/list-views-for-list",
     "GET /v2/{target}/{identifier}/attributes": "attributes/list-attributes",

@@ -8,6 +8,7 @@ import {
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkTarget } from "./checks/check-references.js";
+import { sendSchemaChange } from "./schema-cache.js";
 
 const deletion = z.strictObject({ deleted: z.literal(true), id: z.string() });
 
@@ -26,6 +27,9 @@ export interface DeletionOptions<Input extends z.ZodObject, Name extends string>
   nameTarget?: NonNullable<Operation<Input>["nameTarget"]>;
   /** The input that has the id of the deleted item. */
   id: keyof z.output<Input> & string;
+  /** Set for a part of the schema: its deletion drops the cached lookups. */
+  changesSchema?: true;
+  explainError?: NonNullable<Operation<Input>["explainError"]>;
   /** Finds that the item does not exist. @default a read of its path */
   check?: (input: z.output<Input>, api: Api) => Promise<InputIssue[]>;
 }
@@ -34,7 +38,7 @@ export interface DeletionOptions<Input extends z.ZodObject, Name extends string>
 export function defineDeletion<Input extends z.ZodObject, Name extends string>(
   options: DeletionOptions<Input, Name>,
 ) {
-  const { check = findMissing, id, path, ...own } = options;
+  const { changesSchema = false, check = findMissing, id, path, ...own } = options;
   const noun = id.replace(/_id$/, "").replaceAll("_", " ");
   function findMissing(input: z.output<Input>, api: Api) {
     return checkTarget({ what: `${noun} with this ${id}`, path: path(input), field: id }, api);
@@ -44,9 +48,13 @@ export function defineDeletion<Input extends z.ZodObject, Name extends string>(
     effect: "delete",
     check,
     readTarget: (input, api) => api.get(path(input), z.unknown()),
-    request: (input) => ({ method: "DELETE", path: path(input) }),
+    run: async (input, api): Promise<CrmDeletion> => {
+      const request = { method: "DELETE", path: path(input) } as const;
+      await (changesSchema
+        ? sendSchemaChange(request, z.unknown(), api)
+        : api.send(request, z.unknown()));
+      return { deleted: true, id: String(input[id]) };
+    },
     output: deletion,
-    response: z.unknown(),
-    result: (_response, input): CrmDeletion => ({ deleted: true, id: String(input[id]) }),
   });
 }

@@ -4,6 +4,7 @@ import { createAttribute } from "../objects/create-attribute.js";
 import { createObject } from "../objects/create-object.js";
 import { createSelectOption } from "../objects/create-select-option.js";
 import { createStatus } from "../objects/create-status.js";
+import { deleteObject } from "../objects/delete-object.js";
 import { getAttribute } from "../objects/get-attribute.js";
 import { getObject } from "../objects/get-object.js";
 import { listAttributeOptions } from "../objects/list-attribute-options.js";
@@ -41,6 +42,13 @@ export class CrmCreateSelectOptionTool extends CrmTool<typeof createSelectOption
 export class CrmCreateStatusTool extends CrmTool<typeof createStatus> {
   constructor(options?: CrmToolOptions<typeof createStatus>) {
     super(createStatus, options);
+  }
+}
+
+/** Deletes a custom object with all its records. */
+export class CrmDeleteObjectTool extends CrmTool<typeof deleteObject> {
+  constructor(options?: CrmToolOptions<typeof deleteObject>) {
+    super(deleteObject, options);
   }
 }
 

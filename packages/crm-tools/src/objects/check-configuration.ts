@@ -108,6 +108,22 @@ export async function findChoiceProblems(
   return used === undefined ? [] : [{ field: "title", message: used.advice }];
 }
 
+/** The explanation for an object that every workspace has. */
+export const STANDARD_OBJECT: Explanation = {
+  advice:
+    "This is a standard object, which cannot be deleted. Delete single records with crm_delete_record.",
+};
+
+/** Finds that an object does not exist or is a standard one. */
+export async function checkCustomObject(object: string, api: Api): Promise<InputIssue[]> {
+  const unknown = await checkObject(object, "object", api);
+  if (unknown.length > 0) return unknown;
+  const objects = await fetchObjects(api);
+  const found = objects.find(({ api_slug, id }) => [api_slug, id.object_id].includes(object));
+  if (!isStandardObject(found?.api_slug ?? "")) return [];
+  return [{ field: "object", message: STANDARD_OBJECT.advice }];
+}
+
 /** Finds another object with a slug. The slug of a standard object is fixed. */
 export async function checkObjectSlug(
   api_slug: string,

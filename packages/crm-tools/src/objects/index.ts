@@ -4,6 +4,7 @@ export { createAttribute } from "./create-attribute.js";
 export { createObject } from "./create-object.js";
 export { createSelectOption } from "./create-select-option.js";
 export { createStatus } from "./create-status.js";
+export { deleteObject } from "./delete-object.js";
 export { getAttribute } from "./get-attribute.js";
 export { getObject } from "./get-object.js";
 export { listAttributeOptions } from "./list-attribute-options.js";

@@ -8,5 +8,5 @@ describeContract({
   sources: new URL("../../src/", import.meta.url),
   samples,
   verbs: { append: "update", download: "read", merge: "update" },
-  maxTokens: 12_620,
+  maxTokens: 13_200,
 });

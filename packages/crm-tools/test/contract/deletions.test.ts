@@ -12,7 +12,7 @@ import {
 } from "../../src/index.js";
 import { everyTool } from "../helpers/every-tool.js";
 import { parseData } from "../helpers/expectations.js";
-import { liveInputs } from "../helpers/samples.js";
+import { liveInputs, prepareLive } from "../helpers/samples.js";
 import { type CrmSandbox, startCrmSandbox } from "../helpers/sandbox.js";
 import { startRecordingServer } from "../helpers/recording-server.js";
 
@@ -35,6 +35,7 @@ const NAMES = [
   "comment_id",
   "webhook_id",
   "file_id",
+  "object",
 ];
 
 test("deletions are described as permanent", () => {
@@ -47,7 +48,7 @@ test("deletions are described as permanent", () => {
 });
 
 test.each(deletions)("%s deletes the item and returns its id", async (name, Tool) => {
-  const input = liveInputs[name] ?? {};
+  const input = await prepareLive(name, crm.client);
   const id = input[NAMES.find((key) => key in input) ?? ""];
   const tool = new Tool({ client: crm.client });
   expect(parseData(await tool.invoke(input))).toEqual({ deleted: true, id });

@@ -6,7 +6,7 @@ import {
 } from "../../../sandbox/test/helpers/openapi.js";
 import { createObservedClient, type Exchange } from "../helpers/exchanges.js";
 import { everyTool, type AnyTool } from "../helpers/every-tool.js";
-import { completeInputs, liveInputs } from "../helpers/samples.js";
+import { completeInputs, prepareLive } from "../helpers/samples.js";
 import {
   errorResponse,
   type RecordedRequest,
@@ -26,7 +26,7 @@ const tools = everyTool.map((Tool) => [new Tool().name, Tool] as const);
 async function observe(Tool: AnyTool): Promise<Exchange[]> {
   const { client, exchanges } = createObservedClient(crm.sandbox);
   const tool = new Tool({ client });
-  await tool.execute(liveInputs[tool.name] ?? {});
+  await tool.execute(await prepareLive(tool.name, crm.client));
   if (tool.operation.effect !== "read") crm.sandbox.reset();
   return exchanges;
 }

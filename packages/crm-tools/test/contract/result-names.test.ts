@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { everyTool } from "../helpers/every-tool.js";
 import { parseData } from "../helpers/expectations.js";
-import { liveInputs } from "../helpers/samples.js";
+import { liveInputs, prepareLive } from "../helpers/samples.js";
 import { pairs } from "../helpers/result-pairs.js";
 import { type CrmSandbox, startCrmSandbox } from "../helpers/sandbox.js";
 
@@ -20,9 +20,10 @@ function toolFor(name: string) {
 }
 
 /** Calls a tool on fresh data and returns the content for the model. */
-async function read(name: string, input: Json = liveInputs[name] ?? {}): Promise<Json> {
+async function read(name: string, input?: Json): Promise<Json> {
   const tool = toolFor(name);
-  const data = parseData(await tool.invoke(input as never)) as Json;
+  const given = input ?? (await prepareLive(name, crm.client));
+  const data = parseData(await tool.invoke(given as never)) as Json;
   if (tool.operation.effect !== "read") crm.sandbox.reset();
   return data;
 }

@@ -10,7 +10,7 @@ import type { AnyTool } from "@workbelt/core/adapters";
 import { listScopes } from "@workbelt/core/testing-support";
 import { crmPackage } from "../../src/index.js";
 import { openFile } from "../helpers/every-tool.js";
-import { liveInputs } from "../helpers/samples.js";
+import { prepareLive, samples } from "../helpers/samples.js";
 import {
   type CrmSandbox,
   createSandboxClient,
@@ -37,16 +37,26 @@ beforeAll(async () => {
 });
 afterAll(() => crm.stop());
 
-/** Calls a tool with its live input. */
-function execute(tool: AnyTool): Promise<unknown> {
-  return tool.execute(liveInputs[tool.name] ?? { "no live input": tool.name });
+/** Creates what the live input of a tool needs, on fresh data. */
+async function prepare(name: string): Promise<Record<string, unknown>> {
+  if (samples[name]?.before !== undefined) crm.sandbox.reset();
+  return prepareLive(name, crm.client);
+}
+
+/** Calls a tool with its live input, as a client that it connects after the data are fresh. */
+async function execute(
+  toolWith: (client: ApiClient) => AnyTool,
+  connect = () => crm.client,
+): Promise<unknown> {
+  const input = await prepare(toolWith(crm.client).name);
+  return toolWith(connect()).execute(input);
 }
 
 test.each(toolsOfData)(
   "%s with an invalid token names the place to set one",
   async (_name, toolWith) => {
     const client = createSandboxClient(crm.sandbox, { token: "wrong-token-9f3" });
-    const error = await execute(toolWith(client)).catch((caught: unknown) => caught);
+    const error = await execute(toolWith, () => client).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(AuthRequiredError);
     expect(error).toMatchObject({ status: 401, retryable: false });
     expect(String(error)).toContain("CRM_ACCESS_TOKEN");
@@ -66,7 +76,7 @@ describe("scopes", () => {
       const wider = scopes.map((scope) => scope.replace(/:read$/, ":read-write"));
       for (const granted of [scopes, wider]) {
         await expect(
-          execute(toolWith(createScopedClient(crm.sandbox, granted))),
+          execute(toolWith, () => createScopedClient(crm.sandbox, granted)),
         ).resolves.toBeDefined();
         // An item can be deleted only once.
         if (effect !== "read") crm.sandbox.reset();
@@ -81,8 +91,8 @@ describe("scopes", () => {
       expect(scopes.length).toBeGreaterThan(0);
       for (const missing of scopes) {
         const others = scopes.filter((scope) => scope !== missing);
-        const client = createScopedClient(crm.sandbox, others);
-        const error = await execute(toolWith(client)).catch((caught: unknown) => caught);
+        const connect = () => createScopedClient(crm.sandbox, others);
+        const error = await execute(toolWith, connect).catch((caught: unknown) => caught);
         expect(error).toBeInstanceOf(PermissionDeniedError);
         expect(error).toMatchObject({ status: 403, retryable: false });
         expect(String(error)).toContain(
@@ -100,7 +110,7 @@ describe("scopes", () => {
     ["crm_list_tasks", false],
   ])("%s without permission names the kind of token it needs: %s", async (name, names) => {
     const [, toolWith] = everyTool.find(([each]) => each === name)!;
-    const error = await execute(toolWith(createScopedClient(crm.sandbox, []))).catch(String);
+    const error = await execute(toolWith, () => createScopedClient(crm.sandbox, [])).catch(String);
     expect(error).toContain("It needs the scopes");
     expect(String(error).includes("requires a workspace token")).toBe(names);
   });
@@ -134,10 +144,11 @@ describe("too many requests", () => {
     });
   }
 
-  test.each(everyTool)("%s waits, or reports how long to wait", async (_name, toolWith) => {
+  test.each(everyTool)("%s waits, or reports how long to wait", async (name, toolWith) => {
+    const input = await prepare(name);
     limitFor(60);
     const once = toolWith(createSandboxClient(crm.sandbox, { attempts: false }));
-    const error = await execute(once).catch((caught: unknown) => caught);
+    const error = await once.execute(input).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(RateLimitError);
     expect(error).toMatchObject({
       status: 429,
@@ -147,7 +158,7 @@ describe("too many requests", () => {
     expect(error).toHaveProperty("retryAfterMs", 60_000);
     expect(String(error)).toContain("Wait 60 seconds before the next call.");
     limitFor(0);
-    await execute(toolWith(crm.client));
+    await toolWith(crm.client).execute(input);
     if (once.operation.effect !== "read") crm.sandbox.reset();
   });
 
@@ -155,7 +166,7 @@ describe("too many requests", () => {
     const [, toolWith] = everyTool.find(([name]) => name === "crm_create_task")!;
     const start = performance.now();
     limitFor(2);
-    await execute(toolWith(crm.client));
+    await execute(toolWith);
     expect(performance.now() - start).toBeGreaterThanOrEqual(1900);
   });
 });

@@ -28,8 +28,14 @@ const relationship = {
 };
 const currency = { default_currency_code: "EUR", display_type: "symbol" };
 
-// Attio's documents of August and October 2026 have merges, SQL, updates of notes and cursors of threads, the SDK not yet.
-const NEWER_THAN_SDK = ["crm_merge_records", "crm_query_sql", "crm_update_note", "crm_get_thread"];
+// Attio's documents of August and October 2026 have these, the SDK not yet.
+const NEWER_THAN_SDK = [
+  "crm_merge_records",
+  "crm_query_sql",
+  "crm_update_note",
+  "crm_get_thread",
+  "crm_delete_object",
+];
 const sdkExamples = Object.entries(completeInputs).filter(
   ([name]) => !NEWER_THAN_SDK.includes(name),
 );

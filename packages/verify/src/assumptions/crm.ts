@@ -37,6 +37,11 @@ export const crmAssumptions: readonly Assumption[] = [
     "it would change an object of the workspace if it is wrong",
   ),
   describes(
+    "crm/object-deletion-takes-lists",
+    "The deletion of an object also removes its lists and the other sides of its relationships.",
+    "it needs a relationship with an object of the workspace",
+  ),
+  describes(
     "crm/relationship-is-fixed",
     "Both sides of a relationship are fixed, and the refusal says so.",
     "it needs a relationship between two objects of the workspace",

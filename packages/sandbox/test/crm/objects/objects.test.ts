@@ -83,3 +83,53 @@ test("a disabled object is not found, and writes to it report that it is disable
     await disk.stop();
   }
 });
+
+test("a custom object is deleted with its records, its lists and the other side of its relationships", async () => {
+  await create();
+  const relationship = { object: "companies", title: "Bought", api_slug: "bought" };
+  await crm.post("/v2/objects/subscriptions/attributes", {
+    data: {
+      title: "Company",
+      description: null,
+      api_slug: "company",
+      type: "record-reference",
+      is_required: false,
+      is_unique: false,
+      is_multiselect: false,
+      config: { record_reference: { allowed_objects: ["companies"] } },
+      relationship: { ...relationship, is_multiselect: true },
+    },
+  });
+  await crm.post("/v2/lists", {
+    data: {
+      name: "Renewals",
+      api_slug: "renewals",
+      parent_object: "subscriptions",
+      workspace_access: "full-access",
+      workspace_member_access: [],
+    },
+  });
+  const { id } = getData<{ id: { record_id: string } }>(await crm.create("subscriptions", {}));
+  expect((await crm.get("/v2/objects/companies/attributes/bought")).status).toBe(200);
+  expect(await crm.delete("/v2/objects/subscriptions")).toMatchObject({ status: 200, body: {} });
+  for (const path of [
+    "/v2/objects/subscriptions",
+    `/v2/objects/subscriptions/records/${id.record_id}`,
+    "/v2/lists/renewals",
+    "/v2/objects/companies/attributes/bought",
+  ]) {
+    expect(await crm.get(path)).toMatchObject(errorMatching(404, "not_found"));
+  }
+  expect(await crm.delete("/v2/objects/subscriptions")).toMatchObject(
+    errorMatching(404, "not_found"),
+  );
+});
+
+test("a standard object cannot be deleted", async () => {
+  for (const object of ["people", seedId("crm/object/deals")]) {
+    expect(await crm.delete(`/v2/objects/${object}`)).toMatchObject(
+      errorMatching(400, "system_edit_unauthorized", "system object"),
+    );
+  }
+  expect((await crm.query("people", { limit: 1 })).status).toBe(200);
+});

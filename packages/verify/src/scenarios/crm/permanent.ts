@@ -189,6 +189,19 @@ export const permanent: readonly Step[] = [
     input: { object, api_slug: "companies" },
   },
   {
+    id: "standard-object-removal",
+    refused: true,
+    operation: "crm_delete_object",
+    input: { object: "companies" },
+  },
+  {
+    id: "object-removal",
+    operation: "crm_delete_object",
+    input: { object },
+    removes: "object",
+    requires: [from("object-update")],
+  },
+  {
     id: "merge-primary",
     operation: "crm_create_record",
     input: { object: "companies", values: { name: "{mark} 3" } },

@@ -6,10 +6,15 @@ import { parseBody } from "../validation/parse-request.js";
 import { requireObject } from "../repository/require-resource.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { createObject, objectBody } from "./create-object.js";
+import { deleteObject } from "./delete-object.js";
 import { objectChangeBody, updateObject } from "./update-object.js";
 
 const readAccess = requireScopes("object_configuration:read");
 const writeAccess = requireScopes("object_configuration:read-write");
+const deleteAccess = requireScopes(
+  "object_configuration:read-write",
+  "record_permission:read-write",
+);
 
 /** The enabled objects. */
 export function createObjectRoutes(service: CrmService): Hono<CrmRouteEnv> {
@@ -37,6 +42,11 @@ export function createObjectRoutes(service: CrmService): Hono<CrmRouteEnv> {
       );
       const { data } = await parseBody(context, objectChangeBody);
       return context.json({ data: serialize(updateObject(service, object, data)) });
+    })
+    .delete("/v2/objects/:object", deleteAccess, (context) => {
+      const repository = new CrmRepository(service.collections);
+      deleteObject(service, requireObject(repository, context.req.param("object")));
+      return context.json({});
     });
 }
 

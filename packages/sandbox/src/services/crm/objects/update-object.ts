@@ -15,6 +15,11 @@ export const objectChangeBody = shape({
 
 const standardObjects = ["people", "companies", "deals", "users", "workspaces"];
 
+/** Returns true for an object that every workspace has. */
+export function isStandardObject(object: ObjectDocument): boolean {
+  return standardObjects.includes(object.slug);
+}
+
 /**
  * Updates an object. The slug of a standard object is fixed: Attio's guides name these objects by
  * their slugs; the error is assumed [standard-slug-is-fixed].
@@ -26,7 +31,7 @@ export function updateObject(
 ): ObjectDocument {
   const { api_slug = object.slug, plural_noun, singular_noun } = input;
   if (api_slug !== object.slug) {
-    if (standardObjects.includes(object.slug)) {
+    if (isStandardObject(object)) {
       throw invalidInput(`The slug of the standard object "${object.slug}" cannot be changed.`);
     }
     if (collections.objects.list().some((other) => other.slug === api_slug)) {

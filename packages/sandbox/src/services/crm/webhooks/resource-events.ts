@@ -62,11 +62,12 @@ export function createCommentEvents(
   ];
 }
 
-/** Creates the event of an attribute; attributes are archived, not deleted. */
+/** Creates the event of an attribute. None is documented for one that goes with its object. */
 export function createAttributeEvents(
   change: TypedChange<AttributeDocument>,
   { collections }: EventSource,
 ): CrmEvent[] {
+  if (change.after === undefined) return [];
   const { containerId } = getDocument(change);
   const isListAttribute = collections.lists.get(containerId) !== undefined;
   const name = isListAttribute ? "list-attribute" : "object-attribute";

@@ -1,0 +1,12 @@
+import type { Sample } from "@workbelt/testing/samples";
+import type { deleteObject } from "./delete-object.js";
+
+export const sample: Sample<typeof deleteObject> = {
+  input: { object: "docks" },
+  before: async (call) => {
+    const names = { singular_noun: "Dock", plural_noun: "Docks", api_slug: "docks" };
+    const created = await call("crm_create_object", names);
+    return { object: created("object_id")[0] };
+  },
+  mistakes: [{ mistake: "a standard object", change: { object: "people" } }],
+};
