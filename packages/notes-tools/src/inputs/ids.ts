@@ -64,6 +64,16 @@ export function parentPageId() {
   return selfExplanatory(pageId(`Parent page, id or web address: ${PAGE}`));
 }
 
+/** The value of {@link newPageParentId} for a private page of the person whom the connection belongs to. */
+export const WORKSPACE = "workspace";
+
+/** The input `parent_page_id` of a new page, which may have none. */
+export function newPageParentId() {
+  const description = `Parent page, id or web address: ${PAGE}; or ${WORKSPACE}`;
+  const id = idInput(description, `${PAGE}, or ${WORKSPACE}`, findNewPageParent);
+  return forModels(id, { description: `Or ${WORKSPACE}, for a private page` });
+}
+
 /** The input `block_id` of an operation on the content of a page or block. */
 export function pageOrBlockIdInput() {
   const description = `Id or web address of the page or block: ${PAGE_OR_BLOCK}`;
@@ -107,7 +117,12 @@ function idInput(description: string, source: string, find: (text: string) => st
 }
 
 function formatId(input: string, find: (text: string) => string | undefined): string {
-  return formatUuid(find(input) ?? input);
+  const id = find(input) ?? input;
+  return id === WORKSPACE ? id : formatUuid(id);
+}
+
+function findNewPageParent(text: string): string | undefined {
+  return text === WORKSPACE ? text : findPageId(text);
 }
 
 /**

@@ -28,6 +28,11 @@ export const sample: Sample<typeof pageCreate> = {
     properties: { title: "Docks" },
     markdown: "- item\n".repeat(150),
   },
+  otherCases: [
+    { create_options: true },
+    { markdown: "- item", position: "start" },
+    { markdown: "- item", after: seedId("notes/block/roadmap/0") },
+  ],
   second: {
     parent_page_id: seedId("notes/page/roadmap"),
     properties: { title: "Docks" },
@@ -39,5 +44,7 @@ export const sample: Sample<typeof pageCreate> = {
       change: { properties: { title: "Decision", Status: "New" } },
     },
     { mistake: "two parents", change: { database_id } },
+    { mistake: "a private page of no person", change: { parent_page_id: "workspace" } },
+    { mistake: "an unknown place", change: { after: seedId("nothing") } },
   ],
 };

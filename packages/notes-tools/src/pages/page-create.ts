@@ -1,8 +1,9 @@
-import { collectProblems, defineOperation } from "@workbelt/core/provider";
+import { collectProblems, defineOperation, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkTemplate } from "../rows/check-template.js";
 import { givenProperties } from "../rows/prepare-rows.js";
-import { checkPage } from "../inputs/check-target.js";
+import { checkBlock, checkPage } from "../inputs/check-target.js";
+import { checkPrivatePages, NO_PERSON, NO_PRIVATE_PAGES } from "./private-pages.js";
 import { checkNewRows } from "../rows/check-rows.js";
 import { buildContent } from "../blocks/written-content.js";
 import {
@@ -18,7 +19,14 @@ import { explainNewRowError, sendNewRow } from "../rows/send-new-row.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { childBlocks } from "../inputs/block-inputs.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
-import { databaseIdInput, parentPageId, parseId } from "../inputs/ids.js";
+import {
+  WORKSPACE,
+  blockId,
+  databaseIdInput,
+  newPageParentId,
+  parseBlockId,
+  parseId,
+} from "../inputs/ids.js";
 import { ONE_CONTENT, hasOneContent, markdown } from "../inputs/markdown-input.js";
 import { createOptions, propertyValues } from "../inputs/properties.js";
 import {
@@ -58,13 +66,17 @@ export const pageCreate = defineOperation({
   input: z
     .strictObject({
       database_id: databaseIdInput().optional(),
-      parent_page_id: parentPageId().optional(),
+      parent_page_id: newPageParentId().optional(),
       data_source_id: dataSourceId(),
       properties: propertyValues("Values", "; under a page, title only").optional(),
       create_options: createOptions(),
       child_blocks: childBlocks(),
       markdown: markdown().optional(),
       ...templateInputs(),
+      after: blockId("Block of the parent page to insert after").optional(),
+      position: selfExplanatory(
+        z.enum(["start", "end"]).describe("Place on the parent page (default end)"),
+      ).optional(),
       ...iconAndCover(),
       ...versionOverrides(),
     })
@@ -87,6 +99,15 @@ export const pageCreate = defineOperation({
     .refine((input) => input.template === undefined || input.database_id !== undefined, {
       path: ["template"],
       message: "expected together with database_id only",
+    })
+    .refine(
+      ({ after, parent_page_id = WORKSPACE, position }) =>
+        parent_page_id !== WORKSPACE || (after ?? position) === undefined,
+      { path: ["position"], message: "expected, like after, together with a parent page only" },
+    )
+    .refine((input) => input.after === undefined || input.position === undefined, {
+      path: ["position"],
+      message: "expected without after",
     })
     .refine(hasOneContent, ONE_CONTENT)
     .refine(templateFitsContent, CONTENT_WITH_TEMPLATE)
@@ -112,7 +133,10 @@ export const pageCreate = defineOperation({
     };
     return collectProblems([
       checkTitle(),
-      checkPage("parent_page_id", parseId(parent_page_id), ALTERNATIVES, api),
+      parent_page_id === WORKSPACE
+        ? checkPrivatePages(api)
+        : checkPage("parent_page_id", parseId(parent_page_id), ALTERNATIVES, api),
+      ...(input.after === undefined ? [] : [checkBlock("after", parseBlockId(input.after), api)]),
     ]);
   },
   run: async ({ database_id, parent_page_id = "", ...input }, api) => {
@@ -127,12 +151,15 @@ export const pageCreate = defineOperation({
       const row = { ...content, createOptions: input.create_options };
       return sendNewRow(api, toDatabaseRef({ ...input, database_id }), row);
     }
-    const parentId = parseId(parent_page_id);
     const page = {
       ...content,
       properties: preparePageValues(content.properties, api),
       version: input.notes_version,
-      parent: { type: "page_id", page_id: parentId },
+      parent:
+        parent_page_id === WORKSPACE
+          ? { type: "workspace", workspace: true }
+          : { type: "page_id", page_id: parseId(parent_page_id) },
+      position: toPosition(input),
       verifyWith: "notes_page_content_get",
     };
     return sendNewPage(api, page);
@@ -144,6 +171,7 @@ export const pageCreate = defineOperation({
       const row = { columns: properties, database, template: chosen };
       return explainNewRowError(error, api, row);
     }
+    if (NO_PRIVATE_PAGES.test(error.serviceMessage ?? "")) return { advice: NO_PERSON };
     const expected = { id: parseId(parent_page_id), alternatives: ALTERNATIVES };
     const wrongKind = await explainWrongIdKind(error, api, expected);
     if (wrongKind !== undefined) return wrongKind;
@@ -153,3 +181,15 @@ export const pageCreate = defineOperation({
   output: createdPageOutput,
   compact: (page, { properties = {} }) => compactCreatedPage(page, Object.keys(properties)),
 });
+
+/** Converts the inputs `after` and `position`; new pages have other names for places than appended blocks. */
+function toPosition({
+  after,
+  position,
+}: {
+  after?: string | undefined;
+  position?: "start" | "end" | undefined;
+}) {
+  if (after !== undefined) return { type: "after_block", after_block: { id: parseBlockId(after) } };
+  return position && { type: `page_${position}` };
+}

@@ -22,6 +22,8 @@ export interface NewPage extends PageContent {
   /** The read operation that lists the children of the parent. */
   verifyWith: string;
   parent: object;
+  /** Its place on the parent page; the end without it. */
+  position?: object | undefined;
   version?: NotesVersion | undefined;
 }
 
@@ -54,6 +56,7 @@ export async function sendNewPage(api: Api, page: NewPage): Promise<NotesCreated
     icon: page.icon,
     cover: page.cover,
     template: page.template,
+    position: page.position,
   };
   const { adjusted = [], blocks = [], checksum = "", input = "child_blocks" } = page.content ?? {};
   // The response does not list the blocks, so no block can be left open.

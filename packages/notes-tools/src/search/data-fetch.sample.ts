@@ -5,6 +5,7 @@ import type { dataFetch } from "./data-fetch.js";
 export const sample: Sample<typeof dataFetch> = {
   input: { query: "Roadmap", page_size: 2 },
   otherInputs: {
+    in_trash: true,
     start_cursor: seedId("notes/page/product"),
     schema_version: "1",
     tool_version: "1",

@@ -22,11 +22,16 @@ export const dataFetch = defineOperation({
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject({
     query: z.string().describe("Words of the title").optional(),
+    in_trash: z.boolean().describe("True for what is in the trash alone").optional(),
     ...paging(),
     ...implementationOverrides(),
   }),
-  run: async ({ query, page_size, start_cursor }, api): Promise<Page<NotesSearchResult>> => {
-    const body = { query, page_size, start_cursor };
+  run: async (
+    { in_trash, query, page_size, start_cursor },
+    api,
+  ): Promise<Page<NotesSearchResult>> => {
+    const filter = in_trash === true ? { in_trash } : undefined;
+    const body = { query, filter, page_size, start_cursor };
     return toPage(await api.post(path`/v1/search`, body, listResponse(searchResult)));
   },
   output: pageOf(searchResultOutput, "cursor"),

@@ -31,6 +31,10 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
     /without child_blocks and markdown/,
   ],
   ["notes_page_create", { ...page, template: "default" }, "template", /database_id only/],
+  ["notes_page_create", { ...row, position: "start" }, "position", /a parent page only/],
+  ["notes_page_create", { ...page, after: PAGE, position: "start" }, "position", /without after/],
+  ["notes_page_create", { ...page, position: "top" }, "position", /start/],
+  ["notes_page_create", { parent_page_id: "Home" }, "parent_page_id", /or workspace/],
   ["notes_page_update", { page_id: PAGE, is_locked: "yes" }, "is_locked", /expected boolean/],
   ["notes_page_update", { page_id: PAGE, template: "Offer" }, "template", /notes_template_list/],
   [

@@ -38,7 +38,15 @@ const INPUTS: Record<string, { required: string[]; optional: string[]; more?: st
   notes_page_create: {
     required: [],
     optional: ["database_id", "parent_page_id", ...PAGE, ...OVERRIDES],
-    more: ["data_source_id", "create_options", "markdown", "template", "template_timezone"],
+    more: [
+      "data_source_id",
+      "create_options",
+      "markdown",
+      "template",
+      "template_timezone",
+      "after",
+      "position",
+    ],
   },
   notes_database_create: { required: ["parent", "properties", "title"], optional: OVERRIDES },
   notes_database_fetch: { required: ["database_id"], optional: OVERRIDES },
@@ -69,7 +77,11 @@ const INPUTS: Record<string, { required: string[]; optional: string[]; more?: st
   },
   notes_comment_retrieve: { required: ["comment_id"], optional: OVERRIDES },
   notes_comments_fetch: { required: ["block_id"], optional: [...PAGING, ...OVERRIDES] },
-  notes_data_fetch: { required: [], optional: ["query", ...PAGING, ...IMPLEMENTATION] },
+  notes_data_fetch: {
+    required: [],
+    optional: ["query", ...PAGING, ...IMPLEMENTATION],
+    more: ["in_trash"],
+  },
   notes_user_list: { required: [], optional: PAGING },
 };
 

@@ -39,6 +39,9 @@ export const notesAssumptions: readonly Assumption[] = [
     "A template that is merged into a page keeps its values, icon and cover.",
     "a request cannot create a template",
   ),
+  describes("notes/positions-are-of-pages", "A new row takes no position among its siblings.", [
+    { step: "placed-row", at: ["status", "error"] },
+  ]),
   describes(
     "notes/move-into-child-message",
     "The message about moving a page into a page inside of it.",

@@ -113,6 +113,20 @@ export const databaseSteps: readonly Step[] = [
     },
   },
   {
+    id: "placed-row",
+    refused: true,
+    needs: "write",
+    request: {
+      method: "POST",
+      path: "/v1/pages",
+      body: {
+        parent: { data_source_id: dataSource },
+        properties: {},
+        position: { type: "page_start" },
+      },
+    },
+  },
+  {
     id: "invalid-formula",
     refused: true,
     needs: "write",

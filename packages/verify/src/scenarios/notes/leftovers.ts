@@ -23,6 +23,7 @@ const inPage = [
   "page",
   "blocks",
   "subpage",
+  "first-subpage",
   "second-subpage",
   "page-with-invalid-date",
   "titled-by-heading",

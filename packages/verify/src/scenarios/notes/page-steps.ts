@@ -126,6 +126,11 @@ export const pageSteps: readonly Step[] = [
     input: { parent_page_id: page, properties: { title: "{mark}" } },
   },
   {
+    id: "first-subpage",
+    operation: "notes_page_create",
+    input: { parent_page_id: page, properties: { title: "{mark}" }, position: "start" },
+  },
+  {
     id: "second-subpage",
     operation: "notes_page_create",
     input: { parent_page_id: page, properties: { title: "{mark}" }, markdown: "One line." },

@@ -29,7 +29,7 @@ export const refusals: readonly Step[] = [
   {
     id: "page-without-parent",
     needs: "write",
-    request: { method: "POST", path: "/v1/pages", body: { properties: {} } },
+    request: { method: "POST", path: "/v1/pages", body: { parent: {}, properties: {} } },
   },
   {
     id: "upload-of-unknown-mode",

@@ -18,8 +18,6 @@ import { parseInput } from "../validation/parse-input.js";
 import { validateCover, validateIcon } from "../validation/validate-icon.js";
 import type { Column, PageDocument, Parent } from "../repository/documents.js";
 import { normalizeIcon, normalizeIconOrCover } from "../files/icon-or-cover.js";
-import { insertChildren } from "../repository/children.js";
-import { getParentId } from "../repository/ancestors.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import {
   applyTemplate,
@@ -27,13 +25,15 @@ import {
   validateTemplate,
   type TemplateInput,
 } from "./page-template.js";
+import { placePage, validatePagePosition, type PagePositionInput } from "./place-page.js";
 import { validateParent, resolveParent, type PageParentInput } from "./resolve-parent.js";
 import { serializePage } from "./serialize-page.js";
 import { validateProperties } from "./parse-properties.js";
 import { writeProperties } from "./write-properties.js";
 
 interface CreateBody {
-  parent: PageParentInput;
+  parent?: PageParentInput;
+  position?: PagePositionInput;
   properties?: Record<string, unknown>;
   icon?: Record<string, unknown> | null;
   cover?: Record<string, unknown> | null;
@@ -46,8 +46,10 @@ interface CreateBody {
 
 function createBodyValidator(rules: VersionRules): Validator {
   return object(
-    { parent: validateParent },
+    {},
     {
+      parent: validateParent,
+      position: validatePagePosition,
       properties: validateProperties,
       icon: nullable(validateIcon),
       cover: nullable(validateCover),
@@ -73,7 +75,7 @@ function createPageNow(context: RouteContext, body: CreateBody): object {
   const { repository, rules } = context;
   const children = body.children ?? [];
   assertBlockCount(children);
-  const parent = resolveParent(body.parent, repository, rules);
+  const parent = resolveParent(body.parent ?? { workspace: true }, repository, rules);
   const template = resolveTemplate(body.template, parent, repository);
   assertOneSource(body, template);
   const content = getDialect(body.markdown_version).parseBlocks(body.markdown ?? "", {
@@ -91,7 +93,7 @@ function createPageNow(context: RouteContext, body: CreateBody): object {
   };
   savePageProperties(page, body.properties ?? {}, repository);
   if (page.values[TITLE_ID] === undefined) takeTitle(page, content, repository);
-  insertChildren(repository, getParentId(parent) ?? "", [page.id]);
+  placePage(page, body.position, repository);
   const blockParent: Parent = { type: "page_id", page_id: page.id };
   createBlocks(repository, blockParent, children, createApiOrigin(repository));
   if (content.length > 0) saveContent(repository, page.id, { desired: content, removed: [] });

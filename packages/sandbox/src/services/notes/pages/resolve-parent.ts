@@ -26,7 +26,7 @@ export const validateParent: Validator = oneOf(
   { type: oneOfValues("page_id", "database_id", "data_source_id", "workspace") },
 );
 
-/** Resolves the parent of a new page: a page or a data source. */
+/** Resolves the parent of a new page: a page, a data source or, for a connection of a person, the workspace. */
 export function resolveParent(
   input: PageParentInput,
   repository: NotesRepository,
@@ -37,6 +37,8 @@ export function resolveParent(
     if (isInTrash(repository, page)) throw inTrashError();
     return { type: "page_id", page_id: page.id };
   }
+  const isOfPerson = repository.findUser(repository.botId)?.ownerId !== undefined;
+  if (input.workspace === true && isOfPerson) return { type: "workspace", workspace: true };
   const source = resolveDataSource(input, repository, rules);
   const database = repository.requireDatabase(source.databaseId);
   if (source.inTrash || isInTrash(repository, database)) throw inTrashError();
