@@ -1,6 +1,6 @@
 import { AIMessage, ToolMessage } from "@langchain/core/messages";
 import { fakeModel } from "@langchain/core/testing";
-import { ApiClient, AuthRequiredError } from "@workbelt/core";
+import { ApiClient, AuthRequiredError, type Layer } from "@workbelt/core";
 import {
   createCrmClient,
   CrmCreateTaskTool,
@@ -96,13 +96,17 @@ test("a create without a response names the tool to verify it with, and is not r
   const result = await runOneCall("crm_create_task", { content }, {});
   expect(result.status).toBe("error");
   expect(result.content).toContain("Check with crm_list_tasks before retrying");
+  expect(await countTasks(content)).toBe(1);
+});
+
+async function countTasks(content: string): Promise<number> {
   const { baseUrl, token } = sandbox.services.crm;
   const reply = await fetch(`${baseUrl}/v2/tasks`, {
     headers: { authorization: `Bearer ${token}` },
   });
   const { data } = (await reply.json()) as { data: { content_plaintext: string }[] };
-  expect(data.filter((task) => task.content_plaintext === content)).toHaveLength(1);
-});
+  return data.filter((task) => task.content_plaintext === content).length;
+}
 
 /** Creates a model that calls crm_get_task once and ends. */
 function oneCallModel() {
@@ -176,6 +180,50 @@ test("with onError: throw and toolRetryMiddleware, the model reads the field and
   const [invalid, missing] = messages.filter((message) => ToolMessage.isInstance(message));
   expect(invalid?.text).toContain("Did you mean task_id?");
   expect(missing?.text).toContain("404 not_found");
+});
+
+/** A layer whose own work fails after the call has written, as a log on a full disk does. */
+const failingAfter = (failure: unknown): Layer => ({
+  open: () => ({
+    async call(next) {
+      await next();
+      throw failure;
+    },
+  }),
+});
+
+test.each<[name: string, layers: Layer[], fault?: "drop-after"]>([
+  ["the connection is killed", [], "drop-after"],
+  ["a host's layer fails after the write", [failingAfter(new Error("disk full"))]],
+  ["the error is frozen", [failingAfter(Object.freeze(new Error("disk full")))]],
+  ["the error is a text", [failingAfter("disk full")]],
+])("toolRetryMiddleware does not repeat a write when %s", async (_name, layers, kind) => {
+  if (kind !== undefined) sandbox.faults.add({ service: "crm", method: "POST", kind });
+  const content = `Only once ${crypto.randomUUID()}`;
+  const client = createCrmClient({ ...sandbox.services.crm, attempts: 1 });
+  const call = { name: "crm_create_task", args: { content }, id: "call-1" };
+  const agent = createAgent({
+    model: fakeModel().respondWithTools([call]).respond(new AIMessage("Understood.")),
+    tools: [new CrmCreateTaskTool({ client, layers, onError: "throw" })],
+    middleware: [toolRetryMiddleware({ initialDelayMs: 1, onFailure: (error) => error.message })],
+  });
+  const { messages } = await agent.invoke(go);
+  const result = messages.find((message) => ToolMessage.isInstance(message));
+  expect(result?.text).toMatch(/disk full|Check with crm_list_tasks before retrying/);
+  expect(await countTasks(content)).toBe(1);
+});
+
+test("toolRetryMiddleware repeats a read that failed in passing", async () => {
+  sandbox.faults.add({ service: "crm", method: "GET", kind: "drop" });
+  const client = createCrmClient({ ...sandbox.services.crm, attempts: 1 });
+  const agent = createAgent({
+    model: oneCallModel(),
+    tools: [new CrmGetTaskTool({ client, onError: "throw" })],
+    middleware: [toolRetryMiddleware({ initialDelayMs: 1, onFailure: (error) => error.message })],
+  });
+  const { messages } = await agent.invoke(go);
+  const result = messages.find((message) => ToolMessage.isInstance(message));
+  expect(result?.text).toContain("404 not_found");
 });
 
 test("an abort ends the run", async () => {

@@ -85,6 +85,18 @@ export abstract class WorkbeltError extends Error {
 }
 
 /**
+ * Returns an error of foreign code, such as a host's layer, marked so that LangChain's `toolRetryMiddleware` does not repeat the
+ * call: it repeats what has no mark, and the write may have been made. What cannot be marked becomes the cause of a new error.
+ */
+export function forbidRepetition(error: unknown): unknown {
+  const marked =
+    typeof error === "object" && error !== null && Object.isExtensible(error)
+      ? error
+      : new Error(error instanceof Error ? error.message : String(error), { cause: error });
+  return Object.defineProperty(marked, langchainRetryable, { value: false, configurable: true });
+}
+
+/**
  * Rejects runtimes without functions that this package uses, which would otherwise fail later by their names. The
  * functions are looked for instead of a version, because Bun, Deno and workerd report versions of Node that they
  * are not.

@@ -5,7 +5,7 @@ import type { AuditLog } from "../audit/audit-log.js";
 import type { SendOptions } from "../client/request.js";
 import type { Service } from "../client/service.js";
 import { InputError } from "../errors/call-errors.js";
-import { WorkbeltError } from "../errors/workbelt-error.js";
+import { forbidRepetition, WorkbeltError } from "../errors/workbelt-error.js";
 import { type CallRecord, createCallRecord } from "../events/trace.js";
 import type {
   ItemOf,
@@ -207,7 +207,10 @@ export class ApiTool<Op extends Operation>
     } catch (error) {
       const isRejected = checkedCall === undefined && error instanceof InputError;
       if (isRejected) await reportInputError(this, args, error, config);
-      if (id === undefined || !WorkbeltError.isInstance(error)) throw error;
+      if (!WorkbeltError.isInstance(error)) {
+        throw this.operation.effect === "read" ? error : forbidRepetition(error);
+      }
+      if (id === undefined) throw error;
       const { artifact, content } = describeFailure(error, this.#tool);
       return new ToolMessage({
         status: "error",
