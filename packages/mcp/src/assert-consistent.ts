@@ -16,6 +16,11 @@ const AUTH_ONLY = {
 /** Checks flags that need or exclude each other. @throws ConfigurationError */
 export function assertConsistent(flags: Flags): void {
   if (flags.http === undefined) refuseAll(flags, HTTP_ONLY, "--http");
+  if (flags.account !== undefined && (flags.sandbox || flags.accounts !== undefined)) {
+    throw new ConfigurationError(
+      `--account is for tokens in the environment: leave it out, or ${flags.sandbox ? "--sandbox" : "--accounts"}.`,
+    );
+  }
   if (flags.authIssuer === undefined) refuseAll(flags, AUTH_ONLY, "--auth-issuer");
   else if (flags.publicUrl === undefined) {
     throw new ConfigurationError("--auth-issuer needs --public-url: tokens are issued for it.");

@@ -13,6 +13,14 @@ import type { UndoJournal } from "@workbelt/core/undo";
 import { reportUpload } from "./serve/progress.js";
 import type { ServedToolkit } from "./serve/toolkit.js";
 
+/**
+ * Clients by the service's name. Several accounts of a service have names of their own, with which the names of their tools
+ * begin: `{ notes: { work, personal } }` serves `work_notes_search` and `personal_notes_search`.
+ */
+export type ServedClients = Readonly<
+  Record<string, ApiClient | Readonly<Record<string, ApiClient>>>
+>;
+
 /** Options of `createToolkits`: which tools of all packages, all filters together, and how they run. */
 export interface ToolkitsOptions {
   /** Names of resources: `tasks`, or `crm:tasks` for that of one service only. */
@@ -21,7 +29,7 @@ export interface ToolkitsOptions {
   exclude?: readonly string[] | undefined;
   access?: "read" | "write" | "all" | undefined;
   /** Clients by the service's name. @default those that the environment describes */
-  clients?: Readonly<Record<string, ApiClient>> | undefined;
+  clients?: ServedClients | undefined;
   /**
    * Decides about every call of all packages: it runs, a person is asked, or it is refused. Make one with `createPolicy`
    * where several processes share its store.
@@ -44,7 +52,7 @@ const OPTIONS =
   "access auditLog clients dryRun exclude files include journal policy resources structuredContent";
 
 /**
- * Creates the toolkits of a server: one for each package of which the options leave a tool.
+ * Creates the toolkits of a server: one for each account of each package of which the options leave a tool.
  *
  * @throws ConfigurationError for two services of one name, for names that no package has, for rules that cannot be used, and if no tool is left.
  * @example createToolkits([crmPackage], { access: "read", clients: { crm: createCrmClient({ token }) } });
@@ -68,20 +76,33 @@ export function createToolkits(
   }
   const served = chosen.filter(({ each, filter }) => hasTools(each, filter));
   // If no package has a tool left, the first toolkit names the option at fault.
-  return (served.length > 0 ? served : chosen).map(({ each, filter }) =>
-    each.createToolkit({
-      ...filter,
-      ...(files !== undefined && each.files?.(files, reportUpload)),
-      dryRun,
-      policy,
-      auditLog,
-      journal,
-      client: clients[each.service.name],
-      // A client shows thrown errors to the model without their advice.
-      onError: "return",
-      artifact: structuredContent ? "compact" : "none",
-    }),
+  return (served.length > 0 ? served : chosen).flatMap(({ each, filter }) =>
+    listAccounts(clients[each.service.name]).map((account) =>
+      each.createToolkit({
+        ...filter,
+        ...(files !== undefined && each.files?.(files, reportUpload)),
+        ...account,
+        dryRun,
+        policy,
+        auditLog,
+        journal,
+        // A client shows thrown errors to the model without their advice.
+        onError: "return",
+        artifact: structuredContent ? "compact" : "none",
+      }),
+    ),
   );
+}
+
+function listAccounts(
+  clients: ServedClients[string] | undefined,
+): { client?: ApiClient | undefined; prefix?: string }[] {
+  if (clients === undefined || isClient(clients)) return [{ client: clients }];
+  return Object.entries(clients).map(([name, client]) => ({ client, prefix: `${name}_` }));
+}
+
+function isClient(clients: ServedClients[string]): clients is ApiClient {
+  return typeof clients["send"] === "function";
 }
 
 /** Divides the choice of tools into one filter for each service that it has tools of. */

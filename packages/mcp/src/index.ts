@@ -1,5 +1,5 @@
 // Entry point for servers of your own, such as with other account stores or token formats than the program's.
-export { createToolkits, type ToolkitsOptions } from "./create-toolkits.js";
+export { createToolkits, type ServedClients, type ToolkitsOptions } from "./create-toolkits.js";
 export {
   type AuthorizationOptions,
   createHttpHandler,

@@ -2,15 +2,15 @@ import { ApiClient, ConfigurationError } from "@workbelt/core";
 import type { Store } from "@workbelt/core/store";
 import { resolveBaseUrl } from "@workbelt/core/provider";
 import { type AnyProviderPackage, environmentToken } from "@workbelt/core/adapters";
-import type { Flags } from "./program.js";
+import type { ServedClients } from "./create-toolkits.js";
+import type { Flags, NamedAccount } from "./program.js";
 import { userAgent } from "./version.js";
 
 /** Services that calls can be made to. */
 export interface OpenedServices {
   /** Their packages. */
   packages: readonly AnyProviderPackage[];
-  /** Their clients, by the service's name. */
-  clients: Readonly<Record<string, ApiClient>>;
+  clients: ServedClients;
   /** The store of connected accounts. */
   store?: Store;
   close(): Promise<void>;
@@ -24,25 +24,71 @@ export interface OpenedServices {
  */
 export async function openServices(
   all: readonly AnyProviderPackage[],
-  flags: Pick<Flags, "accounts" | "sandbox" | "services"> & {
+  flags: Pick<Flags, "account" | "accounts" | "sandbox" | "services"> & {
     /** Packages that a flag names. */
     required?: readonly AnyProviderPackage[];
   },
 ): Promise<OpenedServices> {
-  const { required = [], services: wanted } = flags;
+  const { account: named = [], required = [], services: wanted } = flags;
   const packages = all.filter(({ service }) => wanted?.includes(service.name) ?? true);
-  const isWanted = (each: AnyProviderPackage) => wanted !== undefined || required.includes(each);
+  const accounts = Map.groupBy(named, ({ service }) => service);
+  assertAccountsServed([...accounts.keys()], packages);
+  const isWanted = (each: AnyProviderPackage) =>
+    wanted !== undefined || required.includes(each) || accounts.has(each.service.name);
   if (flags.sandbox) return openSandbox(packages, isWanted);
   if (flags.accounts !== undefined) return openAccounts(flags.accounts, packages, isWanted);
-  const found = findPackagesWithToken(packages, isWanted);
-  const clients = createClients(found, createEnvironmentClient);
+  const tokens = findTokens(
+    packages.flatMap((each) => listTokens(each, accounts.get(each.service.name))),
+    isWanted,
+  );
+  const clients = createEnvironmentClients(tokens);
+  const found = packages.filter(({ service }) => clients[service.name] !== undefined);
   const sandboxUrl = process.env["WORKBELT_SANDBOX_URL"];
   if (!sandboxUrl) return { packages: found, clients, close: async () => undefined };
   const { reportRuns } = await import("@workbelt/sandbox/reports");
   return { packages: found, clients, close: reportRuns(sandboxUrl) };
 }
 
-function createEnvironmentClient({ service }: AnyProviderPackage): ApiClient {
+/** A token that the environment may have: that of a service, or of one of its accounts that have names. */
+interface TokenOfEnvironment {
+  each: AnyProviderPackage;
+  account?: string;
+  variable: string;
+}
+
+/** Lists the tokens of a service: one, or one for each account that a flag names. */
+function listTokens(
+  each: AnyProviderPackage,
+  accounts: readonly NamedAccount[] | undefined,
+): TokenOfEnvironment[] {
+  const { tokenVariable } = each.service;
+  if (accounts === undefined) return [{ each, variable: tokenVariable }];
+  return accounts.map(({ name }) => ({
+    each,
+    account: name,
+    variable: `${tokenVariable}_${name.toUpperCase()}`,
+  }));
+}
+
+function createEnvironmentClients(tokens: readonly TokenOfEnvironment[]): ServedClients {
+  const named = tokens.filter(({ account }) => account !== undefined);
+  const accounts = Map.groupBy(named, ({ each }) => each.service.name);
+  const clientsOf = (group: readonly TokenOfEnvironment[]) =>
+    Object.fromEntries(
+      group.map((token) => [
+        token.account ?? token.each.service.name,
+        createEnvironmentClient(token),
+      ]),
+    );
+  return {
+    ...clientsOf(tokens.filter(({ account }) => account === undefined)),
+    ...Object.fromEntries([...accounts].map(([service, group]) => [service, clientsOf(group)])),
+  };
+}
+
+function createEnvironmentClient({ each, variable }: TokenOfEnvironment): ApiClient {
+  // Errors name the variable of the account.
+  const service = { ...each.service, tokenVariable: variable };
   const credentials = environmentToken(service);
   const baseUrl = resolveBaseUrl(service);
   return new ApiClient(service, { credentials, baseUrl, userAgent });
@@ -96,6 +142,18 @@ async function openAccounts(
   return { packages, clients, store, close: async () => store.close() };
 }
 
+/** @throws ConfigurationError for a service that `--services` leaves out. */
+function assertAccountsServed(
+  services: readonly string[],
+  packages: readonly AnyProviderPackage[],
+): void {
+  const missing = services.find((name) => packages.every(({ service }) => service.name !== name));
+  if (missing === undefined) return;
+  throw new ConfigurationError(
+    `--account names ${missing}, which --services leaves out. Add it there, or leave the account out.`,
+  );
+}
+
 /** Returns true for packages that the flags name, which must not be left out. */
 type IsWanted = (each: AnyProviderPackage) => boolean;
 
@@ -122,16 +180,16 @@ function createClients(
   return Object.fromEntries(packages.map((each) => [each.service.name, create(each)]));
 }
 
-function findPackagesWithToken(
-  packages: readonly AnyProviderPackage[],
+function findTokens(
+  tokens: readonly TokenOfEnvironment[],
   isWanted: IsWanted,
-): AnyProviderPackage[] {
-  const found = packages.filter(hasToken);
-  const missing = packages.filter((each) => !hasToken(each));
-  const refused = missing.filter(isWanted);
+): readonly TokenOfEnvironment[] {
+  const found = tokens.filter(isSet);
+  const missing = tokens.filter((token) => !isSet(token));
+  const refused = missing.filter(({ each }) => isWanted(each));
   if (refused.length === 0 && found.length > 0) return found;
   const named = refused.length > 0 ? refused : missing;
-  const variables = named.map(({ service }) => service.tokenVariable).join(", ");
+  const variables = named.map(({ variable }) => variable).join(", ");
   throw new ConfigurationError(
     refused.length > 0
       ? `No token. Set ${variables} in the environment of this server.`
@@ -139,6 +197,6 @@ function findPackagesWithToken(
   );
 }
 
-function hasToken({ service }: AnyProviderPackage): boolean {
-  return (process.env[service.tokenVariable] ?? "").trim() !== "";
+function isSet({ variable }: TokenOfEnvironment): boolean {
+  return (process.env[variable] ?? "").trim() !== "";
 }

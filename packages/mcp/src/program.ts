@@ -8,6 +8,12 @@ export interface HttpAddress {
   port: number;
 }
 
+/** An account of a service, by the name with which its tools begin. */
+export interface NamedAccount {
+  service: string;
+  name: string;
+}
+
 /** Flags of the program. */
 export interface Flags {
   sandbox?: true;
@@ -31,6 +37,7 @@ export interface Flags {
   authIssuer?: string;
   authAudience?: string;
   authScopes?: string[];
+  account?: NamedAccount[];
   accounts?: string;
   sharedTokens?: true;
 }
@@ -51,6 +58,18 @@ export function createProgram(packages: readonly AnyProviderPackage[]): Command 
             text,
             services.map(({ name }) => name),
           ),
+      ),
+    )
+    .addOption(
+      new Option(
+        "--account <service:name>",
+        "several accounts of a service: notes:work,notes:personal, whose tools begin with the name",
+      ).argParser((text, before: NamedAccount[] | undefined) =>
+        parseAccounts(
+          text,
+          services.map(({ name }) => name),
+          before,
+        ),
       ),
     )
     .addOption(providerOption())
@@ -163,6 +182,27 @@ function parseServices(text: string, known: readonly string[]): string[] {
   const names = parseList(text);
   if (names.every((name) => known.includes(name))) return names;
   throw new InvalidArgumentError(`Expected names of ${known.join(", ")}.`);
+}
+
+function parseAccounts(
+  text: string,
+  known: readonly string[],
+  before: readonly NamedAccount[] = [],
+): NamedAccount[] {
+  const accounts = [...before];
+  for (const each of parseList(text)) {
+    const [, service = "", name = ""] = /^([^:]*):([a-z][a-z\d]*)$/.exec(each) ?? [];
+    if (!known.includes(service)) {
+      throw new InvalidArgumentError(
+        `Expected accounts such as ${known.at(-1)}:work: a name of ${known.join(", ")}, and lower-case letters and digits.`,
+      );
+    }
+    if (accounts.some((other) => other.service === service && other.name === name)) {
+      throw new InvalidArgumentError(`${each} is named twice.`);
+    }
+    accounts.push({ service, name });
+  }
+  return accounts;
 }
 
 function parseAddress(text: string): HttpAddress {

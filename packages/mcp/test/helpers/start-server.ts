@@ -1,5 +1,6 @@
 import { type Sandbox, type ServiceName, startSandbox } from "@workbelt/sandbox";
 import { onTestFinished } from "vitest";
+import type { ApiClient } from "@workbelt/core";
 import type { AnyProviderPackage } from "@workbelt/core/adapters";
 import {
   createHttpHandler,
@@ -52,7 +53,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
 }
 
 /** Creates clients of a sandbox, which do not hold back requests. */
-export function createClients(sandbox: Sandbox): NonNullable<ToolkitsOptions["clients"]> {
+export function createClients(sandbox: Sandbox): Record<string, ApiClient> {
   return Object.fromEntries(
     everyPackage.map(({ createClient, service }) => {
       const { baseUrl, token } = sandbox.services[service.name as ServiceName];
