@@ -26,8 +26,12 @@ interface Answer {
 
 const MAX_REQUESTS = 20;
 
-/** Starts an imitation of OpenAI's API for one test, and returns its base URL. It streams if it is asked to. */
-export async function startOpenAi(decide: Decide): Promise<string> {
+/**
+ * Starts an imitation of OpenAI's API for one test, and returns its base URL. It streams if it is asked to.
+ *
+ * @param endpoint the only one that it has. @default both that of responses and that of chat completions
+ */
+export async function startOpenAi(decide: Decide, endpoint = ""): Promise<string> {
   let requests = 0;
   const server = createServer((request, response) => {
     void json(request).then((body) => {
@@ -38,7 +42,7 @@ export async function startOpenAi(decide: Decide): Promise<string> {
         ...messages.flatMap(({ content, role }) => (role === "tool" ? [content] : [])),
       ];
       // A program that never ends would fill the memory.
-      if ((requests += 1) > MAX_REQUESTS) {
+      if ((requests += 1) > MAX_REQUESTS || !request.url?.endsWith(endpoint)) {
         response.writeHead(400).end("{}");
         return;
       }
@@ -111,18 +115,8 @@ function answerResponses(
   const events = [
     { type: "response.created", response: { ...body, status: "in_progress", output: [] } },
     ...output.flatMap((item, output_index) => [
-      { type: "response.output_item.added", output_index, item },
-      ...(typeof decision === "string"
-        ? [
-            {
-              type: "response.output_text.delta",
-              output_index,
-              content_index: 0,
-              item_id: `message-${id}`,
-              delta: decision,
-            },
-          ]
-        : []),
+      { type: "response.output_item.added", output_index, item: withoutContent(item) },
+      ...listDeltas(decision, { output_index, item_id: item.id }),
       { type: "response.output_item.done", output_index, item },
     ]),
     { type: "response.completed", response: body },
@@ -132,6 +126,30 @@ function answerResponses(
     response.write(`data: ${JSON.stringify({ ...event, sequence_number })}\n\n`);
   }
   response.end("data: [DONE]\n\n");
+}
+
+/** Lists the parts in which a text or the arguments of a call arrive. */
+function listDeltas(
+  decision: Answer["decision"],
+  place: { output_index: number; item_id: string },
+): object[] {
+  if (typeof decision === "string") {
+    const type = "response.output_text.delta";
+    return split(decision).map((delta) => ({ type, ...place, content_index: 0, delta }));
+  }
+  const type = "response.function_call_arguments.delta";
+  const [, args] = decision[place.output_index] ?? [];
+  return split(JSON.stringify(args)).map((delta) => ({ type, ...place, delta }));
+}
+
+/** Returns an item as it is announced, before its content arrives. */
+function withoutContent<Item extends object>(item: Item): object {
+  return "arguments" in item ? { ...item, arguments: "" } : { ...item, content: [] };
+}
+
+function split(text: string): string[] {
+  const half = text.length / 2;
+  return [text.slice(0, half), text.slice(half)];
 }
 
 /** The body of a chat completion. */
