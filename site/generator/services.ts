@@ -13,6 +13,8 @@ export interface DocumentedService {
   /** The vendor's API, and the address of its reference. */
   api: string;
   reference: string;
+  /** The vendor's document that the package was compared with, and the day in ISO 8601. */
+  compared: { document: string; day: string };
   /** The reference's pages of endpoints; left out if one page describes them all. */
   pages?: VendorPages;
   packageName: string;
@@ -50,6 +52,7 @@ export const services: readonly DocumentedService[] = [
     title: "CRM",
     api: "Attio REST API, version 2",
     reference: "https://docs.attio.com/rest-api/overview",
+    compared: { document: "Attio's OpenAPI document of 2026-10-03", day: "2026-11-28" },
     pages: attioPages,
     packageName: "@workbelt/crm-tools",
     samples: await loadSamples(crmPackage, sourcesOf("crm-tools")),
@@ -67,6 +70,10 @@ export const services: readonly DocumentedService[] = [
     title: "Notes",
     api: "Notion API",
     reference: "https://developers.notion.com/reference/intro",
+    compared: {
+      document: "Notion's reference, and the types of @notionhq/client 5.26.0 of 2026-08-21",
+      day: "2026-11-28",
+    },
     pages: notionPages,
     packageName: "@workbelt/notes-tools",
     samples: await loadSamples(notesPackage, sourcesOf("notes-tools")),
@@ -95,6 +102,8 @@ export const services: readonly DocumentedService[] = [
     api: "Jiminny customer API",
     // One page, which a script makes of an OpenAPI document, without an address for each endpoint.
     reference: "https://jiminny.github.io/customer-api-docs/",
+    // The document itself could not be read: its copies are catalogs that were made from it.
+    compared: { document: "copies of Jiminny's OpenAPI document of 2026-03-31", day: "2026-11-28" },
     packageName: "@workbelt/convintel-tools",
     samples: await loadSamples(convintelPackage, sourcesOf("convintel-tools")),
     upload: {
@@ -106,6 +115,11 @@ export const services: readonly DocumentedService[] = [
     },
   },
 ];
+
+/** Names the vendor's document that a package was compared with, and the day. */
+export function describeComparison({ compared }: DocumentedService): string {
+  return `${compared.document}, on ${compared.day}`;
+}
 
 /** Returns the short name of a service. */
 export function nameOf({ provider }: DocumentedService): string {

@@ -108,6 +108,13 @@ test("every page names its endpoint, and links to the vendor's page about it, or
   }
 });
 
+test("every page names the vendor's document that the operation was compared with, and the day", () => {
+  const lacking = operationPages().filter(
+    ({ text }) => !/^\| Compared with \| .+, on \d{4}-\d\d-\d\d \|$/m.test(text),
+  );
+  expect(lacking.map(({ name }) => name)).toEqual([]);
+});
+
 test("every request of the CRM and of notes links to a page of the vendor", () => {
   const others = pages
     .filter(({ path }) => /^operations\/(?:crm|notes)\/.+\//.test(path))

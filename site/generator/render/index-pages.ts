@@ -1,18 +1,19 @@
 import type { OperationRecord } from "../run/document-operation.ts";
-import { type DocumentedService, nameOf } from "../services.ts";
+import { describeComparison, type DocumentedService, nameOf } from "../services.ts";
 import { firstSentence } from "./first-sentence.ts";
 import { box, code, prose, table } from "./markdown.ts";
 
 /** Writes the page of a service: all operations by resource. */
 export function renderService(
-  { api, packageName, reference, title }: DocumentedService,
+  service: DocumentedService,
   records: readonly OperationRecord[],
 ): string {
+  const { api, packageName, reference, title } = service;
   const resources = Object.entries(Object.groupBy(records, ({ resource }) => resource));
   return `${[
     "---\neditLink: false\n---",
     `# ${title}`,
-    `The ${records.length} operations of ${code(packageName)}. The service: [${api}](${reference}).`,
+    `The ${records.length} operations of ${code(packageName)}. The service: [${api}](${reference}), compared with ${describeComparison(service)}.`,
     ...resources.flatMap(([resource, group = []]) => [`## ${resource}`, renderResource(group)]),
   ].join("\n\n")}\n`;
 }

@@ -5,7 +5,7 @@ import { formatCommand } from "./command.ts";
 import { describeApproval, describeEffect, describePermissions } from "./facts.ts";
 import { formatValue } from "./format-value.ts";
 import { firstSentence } from "./first-sentence.ts";
-import { type DocumentedService, nameOf } from "../services.ts";
+import { describeComparison, type DocumentedService, nameOf } from "../services.ts";
 import { findVendorPage } from "../vendor-pages.ts";
 import { type InputRow, listInputs } from "./input-rows.ts";
 import { box, code, fence, prose, table } from "./markdown.ts";
@@ -58,7 +58,12 @@ function renderFacts(record: OperationRecord): string {
       ["Resource", resource],
       ...(endpoint === undefined
         ? []
-        : [["Endpoint", `${linkEndpoint(service, endpoint)} of the ${linkReference(service)}`]]),
+        : [
+            ["Endpoint", `${linkEndpoint(service, endpoint)} of the ${linkReference(service)}`],
+            ...(isDescribed(service, endpoint)
+              ? [["Compared with", describeComparison(service)]]
+              : []),
+          ]),
       ["Effect", describeEffect(operation)],
       ...(consequence === undefined
         ? []
@@ -161,6 +166,11 @@ function renderRequests({ endpoints, service }: OperationRecord): string {
 function linkEndpoint({ pages }: DocumentedService, endpoint: string): string {
   const page = pages && findVendorPage(pages, endpoint);
   return page === undefined ? code(endpoint) : `[${code(endpoint)}](${page})`;
+}
+
+/** Returns false for an endpoint of which no page of the vendor is known. */
+function isDescribed({ pages }: DocumentedService, endpoint: string): boolean {
+  return pages === undefined || findVendorPage(pages, endpoint) !== undefined;
 }
 
 function linkReference({ api, pages, reference }: DocumentedService): string {
