@@ -81,14 +81,15 @@ export const attioPages: VendorPages = {
     "GET /v2/meetings": "meetings/list-meetings",
     "POST /v2/meetings": "meetings/create-a-meeting",
     "GET /v2/meetings/{meeting_id}": "meetings/get-a-meeting",
+    "PATCH /v2/meetings/{meeting_id}": "meetings/update-a-meeting-append-linked-records",
+    "PUT /v2/meetings/{meeting_id}": "meetings/update-a-meeting-overwrite-linked-records",
+    "DELETE /v2/meetings/{meeting_id}": "meetings/delete-a-meeting",
     "GET /v2/meetings/{meeting_id}/call_recordings": "call-recordings/list-call-recordings",
     "POST /v2/meetings/{meeting_id}/call_recordings": "call-recordings/create-call-recording",
     "GET /v2/meetings/{meeting_id}/call_recordings/{call_recording_id}":
       "call-recordings/get-call-recording",
     "DELETE /v2/meetings/{meeting_id}/call_recordings/{call_recording_id}":
       "call-recordings/delete-call-recording",
-    "GET /v2/meetings/{meeting_id}/call_recordings/{call_recording_id}/transcript":
-      "transcripts/get-call-transcript",
     "GET /v2/files": "files/list-files",
     "POST /v2/files": "files/create-a-folder",
     "POST /v2/files/upload": "files/upload-a-file",

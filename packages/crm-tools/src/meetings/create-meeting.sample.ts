@@ -23,5 +23,6 @@ export const sample: Sample<typeof createMeeting> = {
     external_ref: "review-4712",
     linked_records: [{ object: "companies", record_id: seedId("crm/companies/kestrel") }],
   },
+  otherCases: [{ external_ref: undefined }],
   mistakes: [{ mistake: "an end before the start", change: { end: "2026-11-24T13:00:00Z" } }],
 };

@@ -1,18 +1,11 @@
 import { createHash } from "node:crypto";
-import {
-  collectProblems,
-  defineOperation,
-  forModels,
-  path,
-  selfExplanatory,
-} from "@workbelt/core/provider";
+import { defineOperation, forModels, path, remove, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
-import { checkRecord } from "../checks/check-references.js";
 import { emailAddress } from "../inputs/email-address.js";
-import { aliasesFor } from "../inputs/aliases.js";
-import { id, slugOrId } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
-import { compactMeeting, meeting, meetingOutput } from "./meeting.js";
+import { getRecordingsPath } from "./call-recording.js";
+import { checkLinkedRecords, LINKED_RECORD_ALIASES, linkedRecords } from "./linked-records.js";
+import { compactMeeting, MEETING, meeting, meetingOutput } from "./meeting.js";
 import { meetingTime, refineMeetingTimes, toMoment } from "./meeting-time.js";
 
 const participant = z.strictObject({
@@ -24,22 +17,12 @@ const participant = z.strictObject({
     .optional(),
 });
 
-const linkedRecord = z.strictObject({
-  object: slugOrId("Object slug, such as people, companies or deals"),
-  record_id: id("record", "UUID of the record"),
-});
-
 const participants = forModels(
   z
     .array(participant)
     .describe(
       '[{"email_address":"ada@example.com","is_organizer":true,"status":"accepted"}]; status also tentative, declined or pending (default)',
     ),
-  { opaque: true },
-);
-
-const linkedRecords = forModels(
-  z.array(linkedRecord).describe('[{"object":"companies","record_id":"UUID"}]'),
   { opaque: true },
 );
 
@@ -56,10 +39,18 @@ export const createMeeting = defineOperation({
   description:
     "Adds a meeting to the CRM; invites no one. Meetings from a connected calendar are there already: check with crm_list_meetings. Creates people and companies for unknown participants.",
   effect: "create",
-  consequence: { reversible: "not", reason: "no operation deletes a meeting" },
+  consequence: [
+    {
+      when: "it has an external_ref",
+      applies: ({ external_ref }) => external_ref !== undefined,
+      reversible: "not",
+      reason: "the meeting with this external_ref may have been there before",
+    },
+    { reversible: "partly", reason: "people and companies that it creates for participants stay" },
+  ],
   scopes: ["meeting:read-write", "record_permission:read"],
   verifyWith: "crm_list_meetings",
-  aliases: aliasesFor({ object: "object", record: "record_id" }, "linked_records[]"),
+  aliases: LINKED_RECORD_ALIASES,
   input: refineMeetingTimes(
     z.strictObject({
       title: selfExplanatory(nonBlank().describe("Title")),
@@ -76,13 +67,7 @@ export const createMeeting = defineOperation({
         .optional(),
     }),
   ),
-  check: ({ linked_records: links = [] }, api) =>
-    collectProblems(
-      links.map((link, index) => {
-        const at = `linked_records.${index}`;
-        return checkRecord(link, { object: `${at}.object`, record: `${at}.record_id` }, api);
-      }),
-    ),
+  check: ({ linked_records: links = [] }, api) => checkLinkedRecords(links, api),
   run: async ({ timezone = "UTC", ...input }, api) => {
     const start = toMoment("start", input.start, timezone, api);
     const data = {
@@ -101,6 +86,16 @@ export const createMeeting = defineOperation({
     };
     return (await api.post(path`/v2/meetings`, { data }, response)).data;
   },
+  revert: remove(MEETING, {
+    path: ({ id }) => path`/v2/meetings/${id}`,
+    guards: ({ id }) => [
+      {
+        items: "recordings",
+        at: ["data"],
+        request: { method: "GET", path: getRecordingsPath(id), query: { limit: 20 } },
+      },
+    ],
+  }),
   output: meetingOutput,
   compact: compactMeeting,
 });

@@ -7,12 +7,11 @@ const call_recording_id = seedId("crm/call-recording/brightmoor-discovery");
 
 export const sample: Sample<typeof getCallTranscript> = {
   input: { meeting_id, call_recording_id, from_seconds: 0, to_seconds: 40 },
-  otherInputs: { search: "price", cursor: "c1" },
+  otherInputs: { search: "price" },
   live: { meeting_id, call_recording_id },
   second: {
     meeting_id: seedId("crm/meeting/castellan-discovery"),
     call_recording_id: seedId("crm/call-recording/castellan-discovery"),
   },
-  minRequests: { count: 2, reason: "the transcript has two pages" },
   facts: (first) => [...first("speech"), "Lena Hoffmann", "00:10"],
 };

@@ -8,12 +8,19 @@ import {
   type TranscriptSelection,
 } from "@workbelt/core/provider";
 import { z } from "zod";
-import { cursorInput } from "../inputs/paging.js";
-import { RECORDING_READ_SCOPES, recordingInputs } from "./call-recording.js";
-import { fetchTranscript } from "./fetch-transcript.js";
-import { compactTranscript, type CrmTranscript, transcriptOutput } from "./transcript.js";
+import { getRecordingPath, RECORDING_READ_SCOPES, recordingInputs } from "./call-recording.js";
+import {
+  compactTranscript,
+  type CrmTranscript,
+  toSegments,
+  transcriptOutput,
+  transcriptResponse,
+} from "./transcript.js";
 
-/** The operation `crm_get_call_transcript`. Beta in the CRM. */
+/**
+ * The operation `crm_get_call_transcript`. Beta in the CRM, which has the transcript in the recording since October 2026 and
+ * deprecates the endpoint of its own.
+ */
 export const getCallTranscript = defineOperation({
   name: "crm_get_call_transcript",
   description:
@@ -22,34 +29,23 @@ export const getCallTranscript = defineOperation({
   returnsOutsideContent: true,
   scopes: RECORDING_READ_SCOPES,
   aliases: { start_time: "from_seconds", end_time: "to_seconds" },
-  input: refineSelection(
-    z.strictObject({
-      ...recordingInputs,
-      ...selectionInputs,
-      cursor: cursorInput,
-    }),
-  ),
-  run: async ({ cursor, ...input }, api): Promise<CrmTranscript> => {
-    const { next_cursor, segments: all, web_url } = await fetchTranscript(input, cursor, api);
-    const selected = selectSegments(all, input);
+  input: refineSelection(z.strictObject({ ...recordingInputs, ...selectionInputs })),
+  run: async ({ call_recording_id, meeting_id, ...selection }, api): Promise<CrmTranscript> => {
+    const at = getRecordingPath(meeting_id, call_recording_id);
+    const response = await api.get(at, transcriptResponse);
+    const all = toSegments(response);
+    const selected = selectSegments(all, selection);
     return {
       ...selected,
-      ...(selected.segments.length === 0 ? { note: explainNothing(all, input, next_cursor) } : {}),
-      ...(next_cursor === undefined ? {} : { next_cursor }),
-      web_url,
+      ...(selected.segments.length === 0 ? { note: explainNothing(all, selection) } : {}),
+      web_url: response.data.web_url ?? undefined,
     };
   },
   output: transcriptOutput,
   compact: compactTranscript,
 });
 
-function explainNothing(
-  all: readonly SpokenSegment[],
-  selection: TranscriptSelection,
-  next_cursor: string | undefined,
-): string {
-  if (next_cursor !== undefined)
-    return "The part that was read has none. Continue with next_cursor.";
+function explainNothing(all: readonly SpokenSegment[], selection: TranscriptSelection): string {
   return all.length === 0
     ? "There is no transcript, or not yet: crm_get_call_recording shows whether the recording is still processing."
     : explainEmptySelection(all, selection);

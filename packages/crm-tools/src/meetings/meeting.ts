@@ -1,3 +1,4 @@
+import type { ThingKind } from "@workbelt/core/provider";
 import { z } from "zod";
 import { omitEmpty, shortenTime } from "../schema/compact-values.js";
 
@@ -30,6 +31,15 @@ export const meeting = z.looseObject({
     .nullish(),
   created_at: z.string().nullish(),
 });
+
+/** The places of a meeting's parts, for undo. The CRM changes participants and links itself. */
+export const MEETING: ThingKind = {
+  noun: "meeting",
+  at: "data",
+  id: "id.meeting_id",
+  name: ["title"],
+  compared: ["title", "description", "start", "end"],
+};
 
 /** A meeting as the CRM returns it. */
 export type CrmMeeting = z.infer<typeof meeting>;

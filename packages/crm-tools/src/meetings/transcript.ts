@@ -1,21 +1,23 @@
 import { formatRecordingTime, joinTurns, type SpokenSegment } from "@workbelt/core/provider";
 import { z } from "zod";
-import { cursorPagination } from "../cursor-pagination.js";
 
-/** The shape of a page of a transcript. Times are seconds from the start of the recording. */
+/** The transcript in a recording; null without one. Times are seconds from the start of the recording. */
 export const transcriptResponse = z.object({
   data: z.looseObject({
-    transcript: z.array(
-      z.looseObject({
-        speech: z.string(),
-        start_time: z.number(),
-        end_time: z.number().nullish(),
-        speaker: z.looseObject({ name: z.string().nullish() }).nullish(),
-      }),
-    ),
+    transcript: z
+      .looseObject({
+        segments: z.array(
+          z.looseObject({
+            speech: z.string(),
+            start_time: z.number(),
+            end_time: z.number().nullish(),
+            speaker: z.looseObject({ name: z.string().nullish() }).nullish(),
+          }),
+        ),
+      })
+      .nullish(),
     web_url: z.string().nullish(),
   }),
-  pagination: cursorPagination,
 });
 
 /** The selected passages of a transcript. */
@@ -26,8 +28,6 @@ export interface CrmTranscript {
   matches?: number;
   /** Explains why there are no segments. */
   note?: string;
-  /** Set if the transcript is longer than the limit of requests allowed to read. */
-  next_cursor?: string;
   web_url: string | undefined;
 }
 
@@ -42,12 +42,11 @@ export const transcriptOutput = z.strictObject({
       text: z.string(),
     }),
   ),
-  next_cursor: z.string().optional(),
 });
 
-/** Converts a page of a transcript to segments. */
+/** Converts the transcript of a recording to segments. */
 export function toSegments({ data }: z.output<typeof transcriptResponse>): SpokenSegment[] {
-  return data.transcript.map(({ end_time, speaker, speech, start_time }) => ({
+  return (data.transcript?.segments ?? []).map(({ end_time, speaker, speech, start_time }) => ({
     start: start_time,
     end: end_time ?? undefined,
     speaker: speaker?.name ?? undefined,
@@ -60,7 +59,7 @@ export function toSegments({ data }: z.output<typeof transcriptResponse>): Spoke
  * are search results, which may have gaps.
  */
 export function compactTranscript(
-  { matches, next_cursor, note, segments }: CrmTranscript,
+  { matches, note, segments }: CrmTranscript,
   { search }: { search?: string | undefined },
 ): z.infer<typeof transcriptOutput> {
   const turns = search === undefined ? joinTurns(segments) : segments;
@@ -72,6 +71,5 @@ export function compactTranscript(
       speaker: speaker ?? "unknown speaker",
       text,
     })),
-    next_cursor,
   };
 }

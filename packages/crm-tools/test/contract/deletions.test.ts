@@ -35,6 +35,7 @@ const NAMES = [
   "comment_id",
   "webhook_id",
   "file_id",
+  "meeting_id",
   "object",
 ];
 

@@ -35,6 +35,8 @@ const NEWER_THAN_SDK = [
   "crm_update_note",
   "crm_get_thread",
   "crm_delete_object",
+  "crm_update_meeting",
+  "crm_delete_meeting",
 ];
 const sdkExamples = Object.entries(completeInputs).filter(
   ([name]) => !NEWER_THAN_SDK.includes(name),

@@ -116,10 +116,6 @@ const CALLS: [endpoint: string, call: unknown][] = [
     "DELETE /v2/meetings/{meeting_id}/call_recordings/{call_recording_id}",
     sdk.deleteV2MeetingsByMeetingIdCallRecordingsByCallRecordingId,
   ],
-  [
-    "GET /v2/meetings/{meeting_id}/call_recordings/{call_recording_id}/transcript",
-    sdk.getV2MeetingsByMeetingIdCallRecordingsByCallRecordingIdTranscript,
-  ],
   ["GET /v2/self", sdk.getV2Self],
 ];
 

@@ -8,6 +8,7 @@ import {
   CrmListCallRecordingsTool,
 } from "../../src/index.js";
 import { expectedRefusal, getRefusal, parseData, type Rule } from "../helpers/expectations.js";
+import { createObservedClient } from "../helpers/exchanges.js";
 import { type CrmSandbox, startCrmSandbox } from "../helpers/sandbox.js";
 import { startRecordingServer } from "../helpers/recording-server.js";
 
@@ -63,12 +64,14 @@ test.each([
   expect(JSON.stringify(await tool.execute(recording))).not.toContain("price");
 });
 
-test("joins all pages of a transcript and the passages of a speaker", async () => {
+test("reads a whole transcript by one request, and joins the passages of a speaker", async () => {
   const { items } = await readTranscript({});
   expect(items[0]).toMatchObject({ at: "00:00", speaker: expect.stringContaining(" ") });
-  const { segments } = await new CrmGetCallTranscriptTool({ client: crm.client }).execute(
-    recording,
-  );
+  const { client, exchanges } = createObservedClient(crm.sandbox);
+  const { segments } = await new CrmGetCallTranscriptTool({ client }).execute(recording);
+  expect(exchanges.map(({ url }) => url)).toEqual([
+    `/v2/meetings/${meeting_id}/call_recordings/${recording.call_recording_id}`,
+  ]);
   expect(segments.length).toBeGreaterThan(50);
   const spoken = segments.map(({ text }) => text).join(" ");
   expect(items.map(({ text }) => text).join(" ")).toBe(spoken);
@@ -126,31 +129,6 @@ test("a video is processed later, and has no transcript until then", async () =>
   expect(added.status).toBe("processing");
   const { note } = await readTranscript({ call_recording_id: added.call_recording_id });
   expect(note).toContain("crm_get_call_recording");
-});
-
-test("reads at most fifty pages, and returns the cursor of the rest", async () => {
-  const passage = { speech: "Yes.", start_time: 1, end_time: 2, speaker: { name: "Elif" } };
-  const page = { data: { transcript: [passage] }, pagination: { next_cursor: "next" } };
-  const server = await startRecordingServer(...Array.from({ length: 51 }, () => ({ body: page })));
-  const tool = new CrmGetCallTranscriptTool({ client: server.client });
-  const { next_cursor, segments } = await tool.execute(recording);
-  expect(segments).toHaveLength(50);
-  expect(next_cursor).toBe("next");
-  expect(server.requests).toHaveLength(50);
-});
-
-test("a search of the first fifty pages does not claim to cover the rest", async () => {
-  const passage = { speech: "Yes.", start_time: 1, end_time: 2, speaker: { name: "Elif" } };
-  const page = { data: { transcript: [passage] }, pagination: { next_cursor: "next" } };
-  const server = await startRecordingServer({ body: page });
-  const tool = new CrmGetCallTranscriptTool({ client: server.client });
-  const content = await tool.invoke({ ...recording, search: "price" });
-  expect(parseData(content)).toEqual({
-    items: [],
-    note: "The part that was read has none. Continue with next_cursor.",
-    matches: 0,
-    next_cursor: "next",
-  });
 });
 
 test.each<Rule>([

@@ -7,6 +7,7 @@ export interface Endpoint {
   name: string;
   pathParameters: Schema;
   queryParameters: Schema;
+  isDeprecated: boolean;
   /** Schema of the request's body; undefined without one. */
   body: Schema | undefined;
   /** Schemas of the responses, by status; undefined for a response without a body. */
@@ -25,6 +26,7 @@ interface Parameter {
 }
 
 interface Operation {
+  deprecated?: boolean;
   parameters?: Parameter[];
   requestBody?: Content;
   responses: Record<string, Content | { $ref: string }>;
@@ -67,6 +69,7 @@ export const endpoints: readonly Endpoint[] = Object.entries(openApiDocument.pat
       name: `${method.toUpperCase()} ${path}`,
       pathParameters: createParameterSchema(operation, "path"),
       queryParameters: createParameterSchema(operation, "query"),
+      isDeprecated: operation.deprecated === true,
       body: getSchema(operation.requestBody),
       responses: new Map(
         Object.entries(operation.responses).map(([status, response]) => [

@@ -42,6 +42,11 @@ export const crmAssumptions: readonly Assumption[] = [
     "it needs a relationship with an object of the workspace",
   ),
   describes(
+    "crm/meeting-deletion-takes-recordings",
+    "The deletion of a meeting deletes its recordings.",
+    "a recording cannot be read without its meeting",
+  ),
+  describes(
     "crm/relationship-is-fixed",
     "Both sides of a relationship are fixed, and the refusal says so.",
     "it needs a relationship between two objects of the workspace",

@@ -192,3 +192,50 @@ describe("filters", () => {
     expect(await list(query)).toMatchObject(errorMatching(404, "not_found"));
   });
 });
+
+describe("a changed meeting", () => {
+  const links = (response: CrmResponse) =>
+    getData<{ linked_records: { record_id: string }[] }>(response).linked_records.map(
+      ({ record_id }) => record_id,
+    );
+  const kestrel = { object: "companies", record_id: seedId("crm/companies/kestrel") };
+  const change = (method: string, linked_records: object[]) =>
+    crm.send(method, `/v2/meetings/${review}`, { body: { data: { linked_records } } });
+
+  test("keeps its links by PATCH, each once, and loses them by PUT", async () => {
+    const before = links(await crm.get(`/v2/meetings/${review}`));
+    const added = await change("PATCH", [kestrel, kestrel]);
+    expect(links(added)).toEqual([...before, kestrel.record_id]);
+    expect(links(await change("PUT", [kestrel]))).toEqual([kestrel.record_id]);
+    expect(links(await change("PUT", []))).toEqual([]);
+    expect(links(await crm.get(`/v2/meetings/${review}`))).toEqual([]);
+  });
+
+  test("has only links that exist", async () => {
+    const unknown = { ...kestrel, record_id: seedId("crm/nothing") };
+    expect(await change("PATCH", [unknown])).toMatchObject(errorMatching(404, "not_found"));
+    expect(await change("PUT", [{ object: "companies" }])).toMatchObject(
+      errorMatching(400, "validation_type"),
+    );
+  });
+
+  test("is deleted only if no calendar syncs it", async () => {
+    expect(await crm.delete(`/v2/meetings/${planning}`)).toMatchObject(
+      errorMatching(400, "system_edit_unauthorized"),
+    );
+    const created = await crm.post("/v2/meetings", {
+      data: {
+        title: "Dock tour",
+        description: "",
+        start: { datetime: "2026-03-10T14:00:00Z", timezone: "UTC" },
+        end: { datetime: "2026-03-10T15:00:00Z", timezone: "UTC" },
+        is_all_day: false,
+        participants: [],
+        external_ref: "tour",
+      },
+    });
+    const path = `/v2/meetings/${getData<Meeting>(created).id.meeting_id}`;
+    expect(await crm.delete(path)).toMatchObject({ status: 200, body: {} });
+    expect(await crm.get(path)).toMatchObject(errorMatching(404, "not_found"));
+  });
+});

@@ -1,6 +1,7 @@
 import { crmAssumptions } from "../../assumptions/crm.js";
 import type { Scenario } from "../../scenario/scenario.js";
 import { leftovers } from "./leftovers.js";
+import { meetings } from "./meetings.js";
 import { permanent } from "./permanent.js";
 import { refusals } from "./refusals.js";
 import { removals } from "./removals.js";
@@ -67,7 +68,7 @@ export const crmScenario: Scenario = {
     "workspace_name",
     "workspace_slug",
   ],
-  steps: [...surveys, ...refusals, ...writes, ...permanent, ...removals],
+  steps: [...surveys, ...refusals, ...writes, ...permanent, ...meetings, ...removals],
   leftovers,
   untried: {},
   assumptions: crmAssumptions,

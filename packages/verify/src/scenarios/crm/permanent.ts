@@ -4,7 +4,6 @@ import { company } from "./writes.js";
 const list = from("list", "id", "list_id");
 const entry = from("entry", "id", "entry_id");
 const object = from("object", "api_slug");
-const meeting = from("meeting", "id", "meeting_id");
 const newList = {
   name: "{mark}",
   api_slug: "{slug}",
@@ -19,7 +18,7 @@ const merge = {
   secondary_record_id: from("merge-secondary", "id", "record_id"),
 };
 
-/** Writes that the service cannot undo: new lists, objects, attributes, options, statuses and meetings, and merges. */
+/** Writes that the service cannot undo: new lists, objects, attributes, options and statuses, and merges. */
 export const permanent: readonly Step[] = [
   {
     id: "list",
@@ -256,33 +255,5 @@ export const permanent: readonly Step[] = [
     operation: "crm_delete_record",
     input: { object: "companies", record_id: from("merge", "new_record_id") },
     removes: "merge",
-  },
-  {
-    id: "meeting",
-    operation: "crm_create_meeting",
-    input: {
-      title: "{mark}",
-      start: "{day+7}T10:00:00Z",
-      end: "{day+7}T11:00:00Z",
-      timezone: "UTC",
-      linked_records: [{ object: "companies", record_id: company }],
-      external_ref: "{mark}",
-    },
-  },
-  {
-    id: "recording",
-    operation: "crm_create_call_recording",
-    input: {
-      meeting_id: meeting,
-      transcript: [
-        { speech: "Hello.", start_time: 0, end_time: 1.5, speaker: { name: "Workbelt Verify" } },
-      ],
-    },
-  },
-  {
-    id: "recording-removal",
-    operation: "crm_delete_call_recording",
-    input: { meeting_id: meeting, call_recording_id: from("recording", "id", "call_recording_id") },
-    removes: "recording",
   },
 ].map((step): Step => ({ ...(step as Step), needs: "permanent" }));

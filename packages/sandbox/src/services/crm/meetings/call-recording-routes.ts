@@ -38,59 +38,65 @@ export function createCallRecordingRoutes(service: CrmService): Hono<CrmRouteEnv
   const recordings = "/v2/meetings/:meeting_id/call_recordings";
   const serialize = (recording: CallRecordingDocument) =>
     serializeCallRecording(recording, collections);
-  return new Hono<CrmRouteEnv>()
-    .get(recordings, readAccess, (context) => {
-      const meeting = requireMeeting(collections, context.req.param("meeting_id"));
-      const { cursor, limit = DEFAULT_LIMIT } = parseQuery(context, recordingsQuery);
-      const all = collections.callRecordings
-        .find("meeting", meeting.id)
-        .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
-      const start = parseCursor(
-        cursor,
-        all.map(({ id }) => id),
-      );
-      const page = all.slice(start, start + limit);
-      const last = page.at(-1);
-      const hasMore = start + limit < all.length && last !== undefined;
-      const pagination = { next_cursor: hasMore ? encodeCursor(last.id) : null };
-      return context.json({ data: page.map(serialize), pagination });
-    })
-    .post(
-      recordings,
-      limitEndpoint(service.limits.callRecordingsPerSecond, service),
-      writeAccess,
-      async (context) => {
+  return (
+    new Hono<CrmRouteEnv>()
+      .get(recordings, readAccess, (context) => {
         const meeting = requireMeeting(collections, context.req.param("meeting_id"));
-        const { data } = await parseBody(context, callRecordingBody);
-        const actor = getActor(context.get("token"));
+        const { cursor, limit = DEFAULT_LIMIT } = parseQuery(context, recordingsQuery);
+        const all = collections.callRecordings
+          .find("meeting", meeting.id)
+          .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
+        const start = parseCursor(
+          cursor,
+          all.map(({ id }) => id),
+        );
+        const page = all.slice(start, start + limit);
+        const last = page.at(-1);
+        const hasMore = start + limit < all.length && last !== undefined;
+        const pagination = { next_cursor: hasMore ? encodeCursor(last.id) : null };
+        return context.json({ data: page.map(serialize), pagination });
+      })
+      .post(
+        recordings,
+        limitEndpoint(service.limits.callRecordingsPerSecond, service),
+        writeAccess,
+        async (context) => {
+          const meeting = requireMeeting(collections, context.req.param("meeting_id"));
+          const { data } = await parseBody(context, callRecordingBody);
+          const actor = getActor(context.get("token"));
+          return context.json({
+            data: serialize(createCallRecording(service, meeting.id, data, actor)),
+          });
+        },
+      )
+      .get(`${recordings}/:call_recording_id`, readAccess, ({ json, req }) =>
+        json({
+          data: serializeRecordingWithTranscript(
+            requireRecording(service, req.param()),
+            collections,
+          ),
+        }),
+      )
+      .delete(`${recordings}/:call_recording_id`, writeAccess, ({ body, req }) => {
+        collections.callRecordings.delete(requireRecording(service, req.param()).id);
+        return body(null, 204);
+      })
+      // Deprecated since October 2026: the recording has its transcript.
+      .get(`${recordings}/:call_recording_id/transcript`, readAccess, (context) => {
+        const recording = requireRecording(service, context.req.param());
+        const { cursor } = parseQuery(context, transcriptQuery);
+        const positions = recording.transcript.map((_, index) => `${recording.id}/${index}`);
+        const start = parseCursor(cursor, positions);
+        const end = start + TRANSCRIPT_PAGE_SIZE;
+        const passages = recording.transcript.slice(start, end);
+        const last = positions[end - 1];
+        const hasMore = end < positions.length && last !== undefined;
         return context.json({
-          data: serialize(createCallRecording(service, meeting.id, data, actor)),
+          data: serializeTranscript(recording, passages, collections),
+          pagination: { next_cursor: hasMore ? encodeCursor(last) : null },
         });
-      },
-    )
-    .get(`${recordings}/:call_recording_id`, readAccess, ({ json, req }) =>
-      json({
-        data: serializeRecordingWithTranscript(requireRecording(service, req.param()), collections),
-      }),
-    )
-    .delete(`${recordings}/:call_recording_id`, writeAccess, ({ body, req }) => {
-      collections.callRecordings.delete(requireRecording(service, req.param()).id);
-      return body(null, 204);
-    })
-    .get(`${recordings}/:call_recording_id/transcript`, readAccess, (context) => {
-      const recording = requireRecording(service, context.req.param());
-      const { cursor } = parseQuery(context, transcriptQuery);
-      const positions = recording.transcript.map((_, index) => `${recording.id}/${index}`);
-      const start = parseCursor(cursor, positions);
-      const end = start + TRANSCRIPT_PAGE_SIZE;
-      const passages = recording.transcript.slice(start, end);
-      const last = positions[end - 1];
-      const hasMore = end < positions.length && last !== undefined;
-      return context.json({
-        data: serializeTranscript(recording, passages, collections),
-        pagination: { next_cursor: hasMore ? encodeCursor(last) : null },
-      });
-    });
+      })
+  );
 }
 
 interface RecordingParameters {

@@ -15,6 +15,9 @@ const moment = anyOf([
   shape({ date: string() }, { closed: true }),
 ]);
 
+/** A record that a meeting is to be linked to. */
+export const linkedRecord = shape({ object: string(), record_id: uuid });
+
 /** Request body for a new meeting. */
 export const meetingBody = shape({
   data: shape({
@@ -30,7 +33,7 @@ export const meetingBody = shape({
         status: oneOf(["accepted", "tentative", "declined", "pending"]),
       }),
     ),
-    linked_records: optional(list(shape({ object: string(), record_id: uuid }))),
+    linked_records: optional(list(linkedRecord)),
     external_ref: anyOf([
       string({ minLength: 1 }),
       shape({
@@ -108,10 +111,11 @@ function toMs(time: MeetingTime): number {
   return Date.parse("date" in time ? time.date : time.datetime);
 }
 
-function parseLink(
-  { object, record_id }: { object: string; record_id: string },
+/** Returns a link to a record; throws 404 if there is no such record. */
+export function parseLink(
+  { object, record_id }: Infer<typeof linkedRecord>,
   repository: CrmRepository,
-) {
+): MeetingDocument["links"][number] {
   const found = repository.findObject(object);
   if (found === undefined) throw notFound(`Object with slug/ID "${object}" not found.`);
   const record = repository.collections.records.get(record_id);

@@ -8,6 +8,7 @@ import { findOrCreateMeeting, meetingBody } from "./create-meeting.js";
 import { listMeetings, meetingsQuery } from "./list-meetings.js";
 import { requireMeeting } from "../repository/require-resource.js";
 import { serializeMeeting } from "./serialize-meeting.js";
+import { deleteMeeting, meetingChangeBody, updateMeeting } from "./update-meeting.js";
 
 const readAccess = requireScopes("meeting:read", "record_permission:read");
 const writeAccess = requireScopes("meeting:read-write", "record_permission:read");
@@ -28,6 +29,22 @@ export function createMeetingRoutes(service: CrmService): Hono<CrmRouteEnv> {
       return context.json({
         data: serializeMeeting(meeting, new CrmRepository(service.collections)),
       });
+    })
+    .on(["PATCH", "PUT"], "/v2/meetings/:meeting_id", writeAccess, async (context) => {
+      const meeting = requireMeeting(service.collections, context.req.param("meeting_id"));
+      const { data } = await parseBody(context, meetingChangeBody);
+      const mode = context.req.method === "PUT" ? "replace" : "add";
+      return context.json({
+        data: serializeMeeting(
+          updateMeeting(service, meeting, data, mode),
+          new CrmRepository(service.collections),
+        ),
+      });
+    })
+    .delete("/v2/meetings/:meeting_id", requireScopes("meeting:read-write"), (context) => {
+      const meeting = requireMeeting(service.collections, context.req.param("meeting_id"));
+      deleteMeeting(service, meeting);
+      return context.json({});
     })
     .post("/v2/meetings", writeAccess, async (context) => {
       const { data } = await parseBody(context, meetingBody);
