@@ -34,6 +34,16 @@ export const writes: readonly Operation[] = Object.values(packages).flatMap(({ t
   tools.map(({ operation }) => operation).filter(({ effect }) => effect !== "read"),
 );
 
+/** Creates the toolkits of all packages that call the sandbox. */
+export function createToolkits({ services }: Sandbox) {
+  return Object.entries(packages).map(([name, provider]) => {
+    const { baseUrl, token } = services[name as keyof typeof packages];
+    return provider.createToolkit({
+      client: provider.createClient({ baseUrl, token, rateLimits: false }),
+    });
+  });
+}
+
 /** Creates a tool of any package that calls the sandbox. */
 export function createTool(name: string, { services }: Sandbox): ApiTool<Operation> {
   const service = name.split("_")[0] as keyof typeof packages;
