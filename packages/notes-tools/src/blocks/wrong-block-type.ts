@@ -1,5 +1,5 @@
 import { quoteUnlessToken } from "@workbelt/core/provider";
-import { UPDATABLE_BLOCK_TYPES } from "../content/block-types.js";
+import { TEXT_BLOCK_TYPES } from "../content/block-types.js";
 
 /** Tools that change the title of a block that is a page or database. */
 const TITLE_TOOLS: Readonly<Record<string, string>> = {
@@ -10,7 +10,7 @@ const TITLE_TOOLS: Readonly<Record<string, string>> = {
 /** Message for a block of another type than the caller expects. */
 export function wrongBlockTypeHint(type: string): string {
   const expected = `expected ${quoteUnlessToken(type)}, the type of this block`;
-  if ((UPDATABLE_BLOCK_TYPES as readonly string[]).includes(type)) return expected;
+  if ((TEXT_BLOCK_TYPES as readonly string[]).includes(type)) return expected;
   const tool = Object.hasOwn(TITLE_TOOLS, type) ? TITLE_TOOLS[type] : undefined;
   return `${expected}; this tool cannot change that type${tool === undefined ? "" : `; ${tool} changes its title`}`;
 }

@@ -8,6 +8,8 @@ import {
   isFileBlockType,
   isSimpleBlockType,
 } from "./block-types.js";
+import { toBlockIcon } from "./icon.js";
+import { findTabProblems } from "./tab-problems.js";
 import { CODE_LANGUAGES, findCodeLanguage, unknownLanguageMessage } from "./code-languages.js";
 
 const KNOWN_KEYS = new Set([
@@ -17,6 +19,7 @@ const KNOWN_KEYS = new Set([
   "checked",
   "children",
   "file_upload_id",
+  "icon",
   "object",
 ]);
 
@@ -29,8 +32,8 @@ export interface BlockProblem {
   message: string;
 }
 
-/** Finds the problems of a block to be written; empty if it is valid. */
-export function findBlockProblems(item: BlockItem): BlockProblem[] {
+/** Finds the problems of a block to be written; empty if it is valid. A tab's paragraphs are labels, which have icons. */
+export function findBlockProblems(item: BlockItem, isLabel = false): BlockProblem[] {
   const type = getRawBlockType(item);
   if (type !== undefined) return findRawBlockProblems(item, type);
   if (!isSimpleBlockType(item["type"])) return [unknownTypeProblem(item["type"])];
@@ -40,6 +43,8 @@ export function findBlockProblems(item: BlockItem): BlockProblem[] {
   return [
     ...unknownKeys,
     ...findSimpleBlockProblems(item, item["type"]),
+    ...findIconProblems(item["icon"], item["type"], isLabel),
+    ...(item["type"] === "tab" ? findTabProblems(item) : []),
     ...findChildProblems(item, item["type"]),
   ];
 }
@@ -56,7 +61,7 @@ function findSimpleBlockProblems(item: BlockItem, type: SimpleBlockType): BlockP
   const { text, language, checked } = item;
   const problems: BlockProblem[] = [];
   const absent = text === undefined || text === null;
-  const needsText = type !== "divider" && !isFileBlockType(type);
+  const needsText = type !== "divider" && type !== "tab" && !isFileBlockType(type);
   if (absent ? needsText : typeof text !== "string") {
     problems.push({ path: ["text"], message: `expected the text of the ${type} as a string` });
   }
@@ -68,6 +73,15 @@ function findSimpleBlockProblems(item: BlockItem, type: SimpleBlockType): BlockP
     }
   }
   return [...problems, ...findFileProblems(item, type), ...findLanguageProblems(language, type)];
+}
+
+function findIconProblems(icon: unknown, type: SimpleBlockType, isLabel: boolean) {
+  if (icon === undefined || icon === null) return [];
+  if (type !== "callout" && !isLabel) {
+    return [{ path: ["icon"], message: "expected with callout, or a paragraph in tab, only" }];
+  }
+  const isKnown = typeof icon === "string" && toBlockIcon(icon) !== undefined;
+  return isKnown ? [] : [{ path: ["icon"], message: "expected an emoji or a web address" }];
 }
 
 function findFileProblems({ file_upload_id, text }: BlockItem, type: SimpleBlockType) {
@@ -102,7 +116,7 @@ function findChildProblems(item: BlockItem, type: SimpleBlockType): BlockProblem
   }
   return getItemChildren(item).flatMap((child, index) => {
     const problems = isPlainObject(child)
-      ? findBlockProblems(child)
+      ? findBlockProblems(child, type === "tab")
       : [{ path: [], message: "expected a block" }];
     return problems.map(({ path, message }) => ({ path: ["children", index, ...path], message }));
   });

@@ -4,6 +4,7 @@ export const TEXT_BLOCK_TYPES = [
   "heading_1",
   "heading_2",
   "heading_3",
+  "heading_4",
   "bulleted_list_item",
   "numbered_list_item",
   "code",
@@ -20,11 +21,9 @@ export const SIMPLE_BLOCK_TYPES = [
   "to_do",
   "toggle",
   "divider",
+  "tab",
   ...FILE_BLOCK_TYPES,
 ] as const;
-
-/** Types of blocks whose text can be replaced. */
-export const UPDATABLE_BLOCK_TYPES = [...TEXT_BLOCK_TYPES, "heading_4"] as const;
 
 /** A type of block that can be written as `{type, text}`. */
 export type SimpleBlockType = (typeof SIMPLE_BLOCK_TYPES)[number];
@@ -37,6 +36,7 @@ const CONTAINER_TYPES: readonly SimpleBlockType[] = [
   "callout",
   "to_do",
   "toggle",
+  "tab",
 ];
 
 /** Returns true if a value is one of these types. */

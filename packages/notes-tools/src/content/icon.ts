@@ -28,6 +28,21 @@ export function compactIcon(icon: unknown): z.infer<typeof iconOutput> | undefin
   return name === undefined ? undefined : { name, color: getString(icon, "icon", "color") };
 }
 
+const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[#*\d]\uFE0F?\u20E3)/u;
+
+/** Converts an emoji to an icon; undefined for anything else. */
+export function toEmojiIcon(text: string): object | undefined {
+  return EMOJI.test(text) ? { type: "emoji", emoji: text } : undefined;
+}
+
+/** Converts an icon as models read it, an emoji or the web address of an image, to one of the service; undefined for others. */
+export function toBlockIcon(text: string): object | undefined {
+  const isAddress = /^https?:\/\//i.test(text) && URL.canParse(text);
+  return (
+    toEmojiIcon(text) ?? (isAddress ? { type: "external", external: { url: text } } : undefined)
+  );
+}
+
 /** Describes an icon or cover, so that two can be compared: a stored image by its address without the signature. Null if there is none. */
 export function describeImage(image: unknown) {
   const stored = getString(image, "file", "url");

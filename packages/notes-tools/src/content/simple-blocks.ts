@@ -1,5 +1,6 @@
 import { formatUuid } from "@workbelt/core/provider";
 import { type SimpleBlockType, isFileBlockType } from "./block-types.js";
+import { toBlockIcon } from "./icon.js";
 import { findCodeLanguage } from "./code-languages.js";
 import { getString } from "./json-path.js";
 import { type RichTextItem, toRichTextParts } from "./rich-text.js";
@@ -8,14 +9,14 @@ import { type RichTextItem, toRichTextParts } from "./rich-text.js";
 export type BlockRequest = Readonly<Record<string, unknown>>;
 
 /**
- * Builds the blocks for a valid `{type, text, language, checked, file_upload_id}`: one for each part of its
+ * Builds the blocks for a valid `{type, text, language, checked, icon, file_upload_id}`: one for each part of its
  * text, with the offset of that part.
  */
 export function buildSimpleBlocks(
   item: BlockRequest,
 ): { block: BlockRequest; textStart: number }[] {
   const type = item["type"] as SimpleBlockType;
-  if (type === "divider") return [{ block: toBlock(type, {}), textStart: 0 }];
+  if (type === "divider" || type === "tab") return [{ block: toBlock(type, {}), textStart: 0 }];
   if (isFileBlockType(type)) return [{ block: buildFileBlock(type, item), textStart: 0 }];
   return toRichTextParts(getString(item, "text") ?? "").map(({ items, textStart }) => ({
     block: toBlock(type, buildPayload(type, items, item)),
@@ -40,7 +41,8 @@ function buildFileBlock(type: SimpleBlockType, item: BlockRequest): BlockRequest
 /** Builds the content of a block. The service requires a language for code. */
 function buildPayload(type: SimpleBlockType, items: RichTextItem[], item: BlockRequest) {
   if (type === "to_do") return { rich_text: items, checked: item["checked"] === true };
-  if (type !== "code") return { rich_text: items };
+  const icon = toBlockIcon(getString(item, "icon") ?? "");
+  if (type !== "code") return { rich_text: items, ...(icon && { icon }) };
   const language = findCodeLanguage(getString(item, "language") ?? "");
   return { rich_text: items, language: language ?? "plain text" };
 }

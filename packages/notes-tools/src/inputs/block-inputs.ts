@@ -24,9 +24,15 @@ const block = z
         .describe("With image, file, pdf, video and audio: from notes_file_upload")
         .optional(),
       checked: z.boolean().describe("With to_do: whether it is done").optional(),
+      icon: z
+        .string()
+        .describe("With callout, and a paragraph in tab: an emoji or a web address")
+        .optional(),
       children: z
         .array(openObject("One block, like this one"))
-        .describe("Blocks inside; not for headings, code and divider")
+        .describe(
+          "Blocks inside; not for headings, code and divider; of tab paragraphs, each the label of what is in it",
+        )
         .optional(),
     },
     'expected {"type":"paragraph","text":"…"}',

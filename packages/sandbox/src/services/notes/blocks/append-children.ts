@@ -27,6 +27,7 @@ import {
   getBlockType,
   type BlockInput,
 } from "./create-blocks.js";
+import { assertIcons } from "./assert-icons.js";
 import { assertBlockCount } from "./assert-block-count.js";
 import { serializeBlock } from "./serialize-block.js";
 import { markEdited } from "./mark-edited.js";
@@ -45,6 +46,7 @@ export function appendChildren(context: RouteContext): object {
   const node = requireNode(context);
   if (isInTrash(repository, node.document)) throw inTrashError();
   assertAcceptsChildren(node, body.children);
+  assertIcons(body.children, node.kind === "block" && node.document.type === "tab");
   const position = parsePosition(body);
   const created = createBlocks(
     repository,

@@ -7,6 +7,7 @@ import { findNode, type TreeNode } from "../repository/tree-node.js";
 import { isInTrash, getParentId } from "../repository/ancestors.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import { requireNode } from "./require-node.js";
+import { iconError } from "./assert-icons.js";
 import { assertTableWidth } from "./create-blocks.js";
 import { mergeContent } from "./normalize-content.js";
 import { serializeBlock } from "./serialize-block.js";
@@ -48,10 +49,17 @@ function changeBlock(
       `body failed validation: body.${type} should be not present, the block is of type \`${actual}\`.`,
     );
   }
+  if (type === "paragraph" && input["icon"] !== undefined && !isLabel(node.document, repository))
+    throw iconError();
   if (type === "table_row")
     assertTableWidth([{ table_row: input }], findTableWidth(node.document, repository));
   const { children: _, ...fields } = input;
   node.document.content = mergeContent(node.document, fields, repository);
+}
+
+function isLabel(paragraph: BlockDocument, repository: NotesRepository): boolean {
+  const parent = findNode(repository, getParentId(paragraph.parent) ?? "");
+  return parent?.kind === "block" && parent.document.type === "tab";
 }
 
 function findTableWidth(row: BlockDocument, repository: NotesRepository): number {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { getBlocksValidator } from "../blocks/validate-blocks.js";
+import { assertIcons } from "../blocks/assert-icons.js";
 import { assertBlockCount } from "../blocks/assert-block-count.js";
 import { createBlocks, createApiOrigin, type BlockInput } from "../blocks/create-blocks.js";
 import type { RouteContext } from "../route-context.js";
@@ -75,6 +76,7 @@ function createPageNow(context: RouteContext, body: CreateBody): object {
   const { repository, rules } = context;
   const children = body.children ?? [];
   assertBlockCount(children);
+  assertIcons(children);
   const parent = resolveParent(body.parent ?? { workspace: true }, repository, rules);
   const template = resolveTemplate(body.template, parent, repository);
   assertOneSource(body, template);
