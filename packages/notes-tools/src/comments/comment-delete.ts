@@ -19,7 +19,8 @@ export const commentDelete = defineOperation({
   consequence: {
     reversible: "recreatable",
     reason: "a new comment has another id and date, and replies of others are lost",
-    deletes: "the comment, with its replies if it is the first of a discussion",
+    deletes:
+      "the comment, with its replies if it is the first of a discussion, and the discussion if no comment is left",
   },
   verifyWith: "notes_comment_retrieve",
   aliases: { id: "comment_id" },
