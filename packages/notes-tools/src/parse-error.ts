@@ -35,6 +35,10 @@ const WRONG_CURSOR = /\bstart_cursor\b/;
 const CURSOR_ADVICE =
   "Give the next_cursor of a result of the same query, unchanged, or leave start_cursor out to begin again.";
 
+// "additional_data.limit_kind" of a change in what was not loaded of a large page.
+const TOO_LARGE_ADVICE =
+  "The page is too large to be loaded whole, and the change touches what was not loaded. Change passages outside of its unknown tags, or single blocks with notes_block_update and notes_page_content_append.";
+
 // "Unable to filter based on a formula of unknown type"
 const UNKNOWN_FORMULA = /\bformula of unknown type\b/;
 const FORMULA_ADVICE =
@@ -65,6 +69,7 @@ export function parseError({ body, request }: Pick<Reply, "body" | "request">): 
 function getOutcome(failure: ErrorBody): Interpretation {
   if (listCommitted(failure).length > 0) return { committed: true };
   if (failure.code === "conflict_error") return { committed: false, retryable: true };
+  if (failure.code === "row_limit_exceeded") return { committed: false, retryable: false };
   return isBlocked(failure) ? { retryable: false } : {};
 }
 
@@ -113,7 +118,13 @@ function getAdviceByCode(
 ): string | undefined {
   switch (code) {
     case "validation_error":
-      return getAdviceByMessage(message ?? "");
+      return data?.["limit_kind"] === "page_record_count"
+        ? TOO_LARGE_ADVICE
+        : getAdviceByMessage(message ?? "");
+    case "row_limit_exceeded":
+      return "The database has as many rows as it may have. Nothing was written, and retrying will not help: tell the user, who can delete rows or name another database.";
+    case "invalid_beta":
+      return "The service does not offer this beta feature to this workspace. Retrying will not help: tell the user.";
     case "object_not_found":
       return notFoundAdvice(message ?? "");
     case "invalid_request":

@@ -39,6 +39,8 @@ test.each([
   [400, "validation_error", BadRequestError, "validation_error: “because”"],
   [400, "invalid_request_url", BadRequestError, "has to correct NOTES_BASE_URL"],
   [400, "missing_version", BadRequestError, "is not that of the API"],
+  [400, "invalid_beta", BadRequestError, "does not offer this beta feature"],
+  [409, "row_limit_exceeded", ConflictError, "has as many rows as it may have"],
 ])("%i %s", async (status, code, ErrorClass, says) => {
   const { read } = await startFailing(errorResponse(status, code, "because"));
   const error = await catchError(read());
@@ -77,6 +79,20 @@ test("the block limit of a plan is distinguished from a missing capability", asy
   const limit = { block_limit: "block_creation" };
   const { write } = await startFailing(errorResponse(403, "restricted_resource", "no", limit));
   expect((await catchError(write())).message).toContain("reached the block limit of its plan");
+});
+
+test("the limit of rows is no conflict: a write is sent once, and nothing was written", async () => {
+  const { write } = await startFailing(errorResponse(409, "row_limit_exceeded", "Too many rows"));
+  const error = await catchError(write());
+  expect(error).toMatchObject({ mayHaveHappened: false, retryable: false });
+  expect(server.requests).toHaveLength(1);
+});
+
+test("a page that is too large to load is distinguished from a wrong input", async () => {
+  const additional_data = { limit_kind: "page_record_count" };
+  const body = { object: "error", status: 400, code: "validation_error", message: "Too large" };
+  const { read } = await startFailing({ status: 400, body: { ...body, additional_data } });
+  expect((await catchError(read())).message).toContain("outside of its unknown tags");
 });
 
 test("a conflict is retried, for reads and writes", async () => {

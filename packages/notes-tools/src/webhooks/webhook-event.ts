@@ -11,7 +11,7 @@ const envelope = {
   workspace_id: z.string(),
   subscription_id: z.string(),
   integration_id: z.string(),
-  /** The authors of the change: persons, bots. Changes in quick succession are one event with all their authors. */
+  /** The authors of the change: of type person, bot or agent. Changes in quick succession are one event with all their authors. */
   authors: z.array(reference),
   attempt_number: z.number(),
   /** The subscription's version of the API, which decides between database and data source events. */
@@ -86,6 +86,7 @@ const knownEvent = z.discriminatedUnion("type", [
   ),
   event(["database.content_updated", "data_source.content_updated"], DATABASE, contentUpdated),
   event(["database.schema_updated", "data_source.schema_updated"], DATABASE, schemaUpdated),
+  // A suggested edit is a created comment, too.
   event(
     ["comment.created", "comment.updated", "comment.deleted"],
     ["comment"],

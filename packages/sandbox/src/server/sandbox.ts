@@ -122,7 +122,7 @@ export interface Sandbox {
    */
   expireTokens(service: OAuthServiceName): void;
   /**
-   * Subscribes an address on this machine to events of pages and comments, and sends it the verification
+   * Subscribes an address on this machine to events of pages, comments, views and uploads, and sends it the verification
    * token first. The notes service has no route for that; the CRM has `POST /v2/webhooks`. A reset deletes
    * the subscription. Throws a `TypeError` if the receiver does not accept the token.
    *

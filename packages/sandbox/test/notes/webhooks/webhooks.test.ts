@@ -111,6 +111,47 @@ test("changes of a page and its blocks deliver events by what changed", async ()
   expect(content.data.updated_blocks).toEqual(ids);
 });
 
+test("views deliver what was created, changed and deleted", async () => {
+  const { results } = await notion.search({ filter: { property: "object", value: "data_source" } });
+  const source = results.find((each) => each.object === "data_source");
+  const parent = source !== undefined && "parent" in source ? source.parent : undefined;
+  const database_id = parent?.type === "database_id" ? parent.database_id : "";
+  const data_source_id = source?.id ?? "";
+  const { wait } = await startSubscriber();
+  const view = { database_id, data_source_id, name: "Open", type: "table" } as const;
+  const { id: view_id } = await notion.views.create(view);
+  await notion.views.update({ view_id, name: "Mine" });
+  await notion.views.delete({ view_id });
+  const payloads = (await wait(3)).map(({ payload }) => payload);
+  const place = { id: database_id, type: "database", data_source_id };
+  expect(payloads).toMatchObject([
+    { type: "view.created", data: { parent: place, view_type: "table" } },
+    { type: "view.updated", data: { parent: place, updated_fields: ["name"] } },
+    { type: "view.deleted", data: { parent: place } },
+  ]);
+  expect(payloads.map(({ entity }) => entity)).toEqual(
+    Array.from({ length: 3 }, () => ({ id: view_id, type: "view" })),
+  );
+});
+
+test("uploads deliver that they were started and completed", async () => {
+  const { wait } = await startSubscriber();
+  const { id } = await notion.fileUploads.create({ mode: "single_part", filename: "notes.txt" });
+  await notion.fileUploads.send({
+    file_upload_id: id,
+    file: { filename: "notes.txt", data: new Blob(["One"], { type: "text/plain" }) },
+  });
+  const payloads = (await wait(2)).map(({ payload }) => payload);
+  expect(payloads.map(({ type }) => type)).toEqual([
+    "file_upload.created",
+    "file_upload.completed",
+  ]);
+  expect(payloads.map(({ entity }) => entity)).toEqual([
+    { id, type: "file_upload" },
+    { id, type: "file_upload" },
+  ]);
+});
+
 test("rows name their data source, and the changed columns by id", async () => {
   const [source] = (await notion.search({ filter: { property: "object", value: "data_source" } }))
     .results;

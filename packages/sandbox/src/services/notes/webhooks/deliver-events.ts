@@ -6,6 +6,8 @@ import { collections, type WorkspaceDocument } from "../repository/documents.js"
 import { NotesRepository } from "../repository/notes-repository.js";
 import { createCommentEvents } from "./comment-events.js";
 import type { NotesEvent } from "./event.js";
+import { createUploadEvents } from "./upload-events.js";
+import { createViewEvents } from "./view-events.js";
 import { createPageEvents } from "./page-events.js";
 import { findSubscription, listSubscriptions, type SubscriptionDocument } from "./subscription.js";
 import type { DeliveryRequest } from "../../../webhooks/delivery.js";
@@ -15,11 +17,13 @@ const watched = [
   collections.blocks,
   collections.discussions,
   collections.comments,
+  collections.views,
+  collections.fileUploads,
 ];
 const API_VERSION = "2026-03-11";
 
 /**
- * Delivers events of pages and comments to the subscriptions. The service aggregates changes for up to a
+ * Delivers events of pages, comments, views and uploads to the subscriptions. The service aggregates changes for up to a
  * minute; the sandbox sends the events of each request at once.
  */
 export function deliverEvents(context: SandboxContext, deliveries: DeliveryQueue): void {
@@ -30,7 +34,13 @@ export function deliverEvents(context: SandboxContext, deliveries: DeliveryQueue
     // Reads only, so no bot acts.
     const repository = new NotesRepository(context, "");
     const set = { repository, changes };
-    for (const event of [...createPageEvents(set), ...createCommentEvents(set)]) {
+    const events = [
+      ...createPageEvents(set),
+      ...createCommentEvents(set),
+      ...createViewEvents(set),
+      ...createUploadEvents(set),
+    ];
+    for (const event of events) {
       const payload = createPayload(event, repository);
       for (const subscription of subscriptions) {
         if (subscription.events?.includes(event.type) ?? true)

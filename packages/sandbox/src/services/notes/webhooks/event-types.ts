@@ -11,6 +11,12 @@ export const eventTypes = [
   "comment.created",
   "comment.updated",
   "comment.deleted",
+  "view.created",
+  "view.updated",
+  "view.deleted",
+  "file_upload.created",
+  "file_upload.completed",
+  "file_upload.upload_failed",
 ] as const;
 
 /** A type of event. */

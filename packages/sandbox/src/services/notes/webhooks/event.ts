@@ -5,8 +5,9 @@ import type { NotesRepository } from "../repository/notes-repository.js";
 /** An event without the fields that all events have. */
 export interface NotesEvent {
   type: EventType;
-  entity: { id: string; type: "page" | "comment" };
-  data: object;
+  entity: { id: string; type: "page" | "comment" | "view" | "file_upload" };
+  /** Omitted: the event has none. */
+  data?: object;
   /** The user who made the change. */
   authorId: string;
 }
