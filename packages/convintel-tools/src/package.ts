@@ -18,6 +18,7 @@ export const convintelPackage = defineProvider({
   service: convintelService,
   operations: { activities, topics, coaching, reports, users, organization, webhooks },
   accounts: convintelProvider,
+  skills: "@workbelt/convintel-tools",
   createClient: createConvintelClient,
   resourceLabels: {
     activities: "recorded calls and meetings",

@@ -44,6 +44,7 @@ export const crmPackage = defineProvider({
     token,
   },
   accounts: crmProvider,
+  skills: "@workbelt/crm-tools",
   accountTypes,
   resourceLabels: {
     records: "any object; entries = lists it is in",

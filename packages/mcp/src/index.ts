@@ -10,5 +10,6 @@ export { getSubject } from "./caller.js";
 export { createJwtAuthorization, type JwtAuthorizationOptions } from "./http/jwt-authorization.js";
 export { listen, type ListenOptions, type RunningServer } from "./http/listen.js";
 export { createServerFactory, type ServerFactoryOptions } from "./serve/server-factory.js";
+export { loadSkills } from "./serve/skills.js";
 export type { ServedToolkit } from "./serve/toolkit.js";
 export type { ServedUndo } from "./serve/undo-tool.js";

@@ -15,6 +15,7 @@ import { getSubject } from "./caller.js";
 import { type OpenedServices, openServices } from "./open-services.js";
 import type { Flags } from "./program.js";
 import { createServerFactory } from "./serve/server-factory.js";
+import { loadSkills } from "./serve/skills.js";
 import type { ServedUndo } from "./serve/undo-tool.js";
 import { startHttp } from "./start-http.js";
 import { reserveOutput, startStdio } from "./start-stdio.js";
@@ -163,10 +164,13 @@ async function serve(
     journal: undo?.journal,
   });
   const programs = flags.programs && (await openPrograms(toolkits, flags.files, store));
+  // Programs call tools by other names.
+  const skills = flags.programs ? undefined : await loadSkills(packages, toolkits);
   const factory = createServerFactory({
     discovery,
     structuredContent,
     programs,
+    skills,
     toolkits,
     undo,
     confirmationKey,

@@ -32,6 +32,7 @@ export const notesPackage = defineProvider({
     meetings,
   },
   accounts: notesProvider,
+  skills: "@workbelt/notes-tools",
   accountTypes,
   resourceLabels: {
     search: "pages, rows and databases by title",

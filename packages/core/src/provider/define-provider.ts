@@ -41,6 +41,11 @@ export interface ProviderDefinition<
    * source. The operation that uploads names them in its `host`.
    */
   files?: Catalog<Operations, Uploads>["files"];
+  /**
+   * Name of the npm package whose folder `skills` has the Agent Skills of these tools, or the URL of such a folder. In it
+   * each skill is a folder with its `SKILL.md`. MCP servers offer them. @default none
+   */
+  skills?: string | URL | undefined;
 }
 
 /** A provider package: a service, its operations, and what is made from them. */
@@ -50,6 +55,8 @@ export interface ProviderPackage<
 > extends Catalog<Operations, Uploads> {
   /** Describes how accounts are connected; undefined if only tokens are supported. @throws ConfigurationError */
   readonly accounts: (() => AccountProvider) | undefined;
+  /** The npm package whose folder `skills` has the Agent Skills of these tools, or the URL of such a folder. */
+  readonly skills?: string | URL | undefined;
   /**
    * Creates a client from a token or connected accounts, instead of the one that the environment describes.
    *
@@ -96,7 +103,7 @@ export function defineProvider<const Operations extends Resources, Uploads exten
   definition: ProviderDefinition<Operations, Uploads>,
 ): ProviderPackage<Operations, Uploads> {
   const { accounts, accountTypes, createClient, files, operations, service } = definition;
-  const { resourceLabels = {} } = definition;
+  const { resourceLabels = {}, skills } = definition;
   let tools: CatalogTool[] | undefined;
   const provider: ProviderPackage<Operations, Uploads> = {
     service,
@@ -109,6 +116,7 @@ export function defineProvider<const Operations extends Resources, Uploads exten
     accounts,
     accountTypes,
     files,
+    skills,
     createClient: createClient ?? ((options) => createApiClient(service, options)),
     createToolkit: (options) => new Toolkit(provider, options),
     createTool: (name, options) => {

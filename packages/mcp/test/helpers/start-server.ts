@@ -8,6 +8,7 @@ import {
   createToolkits,
   type HttpHandlerOptions,
   listen,
+  loadSkills,
   type ServerFactoryOptions,
   type ToolkitsOptions,
 } from "../../src/index.js";
@@ -46,7 +47,8 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
       ...pick(options, TOOLKITS),
     }),
   } = options;
-  const factory = createServerFactory({ ...pick(options, FACTORY), toolkits });
+  const { skills = await loadSkills(packages, toolkits) } = options;
+  const factory = createServerFactory({ ...pick(options, FACTORY), toolkits, skills });
   const server = await listen(createHttpHandler(factory, pick(options, HANDLER)));
   onTestFinished(() => server.close());
   return { sandbox, url: new URL(`http://127.0.0.1:${server.port}/mcp`) };

@@ -1,0 +1,156 @@
+import { Validator } from "@langchain/core/utils/json_schema";
+import type { Client } from "@modelcontextprotocol/client";
+import { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
+import type { Sandbox } from "@workbelt/sandbox";
+import { expect } from "vitest";
+import { connectHttp, textOf } from "./clients.js";
+import { fill, readCalls, readPlaceholders, type SkillCall, type Values } from "./read-skill.js";
+import { startServer } from "./start-server.js";
+
+/** Returns the data of the latest result of a tool; of a repeated call, the data of each. */
+export type Results = <Data>(tool: string) => Data;
+
+/** How a scripted agent follows a skill in one case. */
+export interface Script {
+  /** A value for each placeholder, or a function that finds it in the results before its first use. */
+  values: Readonly<Record<string, unknown>>;
+  /** Steps whose condition does not hold. */
+  skip?: readonly number[];
+  /** Keys of arguments to leave out, as the skill says for this case. */
+  leaveOut?: readonly string[];
+  /** For calls that a step makes for each of several things: the values of each, by tool. */
+  repeat?: Readonly<Record<string, (results: Results) => Values[]>>;
+  /** Changes the sandbox before the agent begins. */
+  prepare?: (sandbox: Sandbox) => Promise<unknown>;
+}
+
+/** What came of it. */
+export interface Outcome {
+  results: Results;
+  /** The questions that a person was asked and said yes to. */
+  questions: readonly string[];
+  /** The changes, such as `created note: Call`, in alphabetical order; a new page stands for its blocks. */
+  changed: readonly string[];
+  sandbox: Sandbox;
+}
+
+/** Has a scripted agent follow a skill, over a server with a sandbox of its own. */
+export async function follow(name: string, script: Script): Promise<Outcome> {
+  const { sandbox, url } = await startServer();
+  await script.prepare?.(sandbox);
+  const client = await connectHttp(url, "2026", { capabilities: { elicitation: { form: {} } } });
+  const questions: string[] = [];
+  client.setRequestHandler("elicitation/create", ({ params }) => {
+    questions.push(params.message);
+    return { action: "accept", content: { confirm: true } };
+  });
+  const since = await sandbox.snapshot();
+  const results = await followSkill(client, name, script);
+  const changes = await sandbox.changes(since);
+  const created = new Set(changes.filter(({ kind }) => kind === "created").map(({ id }) => id));
+  const changed = changes
+    .filter(({ kind, parent }) => kind !== "created" || !created.has(parent?.id ?? ""))
+    .map(({ kind, resource, title }) => `${kind} ${resource}: ${title}`);
+  return { results, questions, changed: changed.toSorted(), sandbox };
+}
+
+/**
+ * Has a client read a skill of its server, and follow it: it makes all calls in order, those of the check too.
+ *
+ * @throws Error for a placeholder without a value, a value without a placeholder, and a call that fails.
+ */
+export async function followSkill(client: Client, name: string, script: Script): Promise<Results> {
+  const { leaveOut = [], repeat = {}, skip = [] } = script;
+  const agent = new ScriptedAgent(client, script);
+  const calls = readCalls(await readSkill(client, name)).filter(
+    ({ step }) => !skip.includes(step!),
+  );
+  for (const call of calls) {
+    if (repeat[call.name] === undefined || call.step === undefined) await agent.make(call);
+    else await agent.makeEach(call, repeat[call.name]!);
+  }
+  expect(agent.unused, "values, keys and repetitions that no call has").toEqual([]);
+  expect(leaveOut).toEqual(leaveOut.filter((key) => JSON.stringify(calls).includes(`"${key}"`)));
+  return agent.results;
+}
+
+/** Reads a skill as a client does: by its list and its entry, whose digest the text must have. */
+export async function readSkill(client: Client, name: string): Promise<string> {
+  const skills = new SkillsClient(client);
+  const listed = await skills.list();
+  const found = listed.skills.find(({ frontmatter }) => frontmatter.name === name);
+  const { skill } = await skills.get(found?.uri ?? `skill://workbelt/${name}/SKILL.md`);
+  const { body, verified } = await skills.read(skill);
+  expect(verified).toBe(true);
+  return body ?? "";
+}
+
+class ScriptedAgent {
+  /** The values of placeholders so far: one that comes again has the same. */
+  readonly #values = new Map<string, unknown>();
+  readonly #repeated = new Set<string>();
+  readonly #data = new Map<string, unknown>();
+
+  constructor(
+    readonly client: Client,
+    readonly script: Script,
+  ) {}
+
+  readonly results: Results = <Data>(tool: string) => {
+    if (!this.#data.has(tool)) throw new Error(`${tool} was not called yet`);
+    return this.#data.get(tool) as Data;
+  };
+
+  get unused(): string[] {
+    const { repeat = {}, values } = this.script;
+    return [
+      ...Object.keys(values).filter((name) => !this.#values.has(name)),
+      ...Object.keys(repeat).filter((name) => !this.#repeated.has(name)),
+    ];
+  }
+
+  async make(call: SkillCall): Promise<void> {
+    this.#data.set(call.name, await this.#send(call, {}));
+  }
+
+  async makeEach(call: SkillCall, find: (results: Results) => Values[]): Promise<void> {
+    this.#repeated.add(call.name);
+    const all: unknown[] = [];
+    for (const values of find(this.results)) all.push(await this.#send(call, values));
+    expect(all, `calls of ${call.name}`).not.toEqual([]);
+    this.#data.set(call.name, all);
+  }
+
+  async #send({ arguments: template, name }: SkillCall, own: Values): Promise<unknown> {
+    const kept = leaveOut(template, this.script.leaveOut ?? []);
+    const args = fill(kept, this.#valuesFor(kept, own)) as Record<string, unknown>;
+    const { tools } = await this.client.listTools();
+    const tool = tools.find((one) => one.name === name);
+    expect(tool, `the tool ${name}`).toBeDefined();
+    expect(new Validator(tool!.inputSchema as never).validate(args).errors).toEqual([]);
+    const result = await this.client.callTool({ name, arguments: args });
+    const text = textOf(result);
+    expect(result.isError, `${name}: ${text}`).toBeFalsy();
+    const { data } = JSON.parse(text) as { data: unknown };
+    return data;
+  }
+
+  #valuesFor(template: unknown, own: Values): Values {
+    const names = readPlaceholders(template).filter((name) => !Object.hasOwn(own, name));
+    for (const name of names) {
+      if (this.#values.has(name) || !Object.hasOwn(this.script.values, name)) continue;
+      const value = this.script.values[name];
+      const isFunction = typeof value === "function";
+      const found = isFunction ? (value as (results: Results) => unknown)(this.results) : value;
+      if (found === undefined) throw new Error(`the results so far have no <${name}>`);
+      this.#values.set(name, found);
+    }
+    return { ...(Object.fromEntries(this.#values) as Values), ...own };
+  }
+}
+
+function leaveOut(value: unknown, keys: readonly string[]): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (key, item: unknown) => (keys.includes(key) ? undefined : item)),
+  );
+}
