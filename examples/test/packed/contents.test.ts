@@ -65,7 +65,9 @@ test.each(names)("%s has no sources, tests or declarations out of reach of impor
   const files = globSync("**/*.*", { cwd: contents(name) }).map((file) =>
     file.replaceAll(sep, "/"),
   );
-  const foreign = files.filter((file) => !/^(bin|dist)\/|^[\w.]+\.(md|json)$/.test(file));
+  const foreign = files.filter(
+    (file) => !/^(bin|dist)\/|^skills\/[\w-]+\/SKILL\.md$|^[\w.]+\.(md|json)$/.test(file),
+  );
   expect(foreign).toEqual([]);
   expect(files.filter((file) => /\.test\.|(?<!\.d)\.ts$/.test(file))).toEqual([]);
 });
@@ -83,6 +85,12 @@ test.each(["crm-tools", "notes-tools", "convintel-tools"])(
     expect(importing).toEqual([]);
   },
 );
+
+test.each(["crm-tools", "notes-tools", "convintel-tools"])("%s has all its skills", (name) => {
+  const skills = globSync("skills/*/SKILL.md", { cwd: join(root, "packages", name) });
+  expect(skills.length).toBeGreaterThan(1);
+  expect(globSync("skills/*/SKILL.md", { cwd: contents(name) })).toEqual(skills);
+});
 
 test("the sandbox has fewer than 150 files", () => {
   expect(globSync("**/*.*", { cwd: contents("sandbox") }).length).toBeLessThan(150);

@@ -39,6 +39,10 @@ async function tryOut(command: string, args: string[], cwd: string): Promise<voi
   expect(result.content).toMatchObject([
     { type: "text", text: expect.stringContaining("task_id") },
   ]);
+  const { resources } = await client.listResources();
+  expect(resources).toHaveLength(10);
+  const { contents } = await client.readResource({ uri: resources[0]!.uri });
+  expect(contents).toMatchObject([{ text: expect.stringContaining("\n## Check\n") }]);
 }
 
 test("the packed program serves the sandbox in an empty folder", async () => {

@@ -1,5 +1,5 @@
 // Bundles the built program with all it needs into a few files: node mcpb/bundle-program.mjs <folder>
-import { readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -32,6 +32,17 @@ const { metafile } = await build({
 // The program reads its version from there.
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", version }));
+// The program finds skills in the packages by their names.
+for (const name of ["convintel-tools", "crm-tools", "notes-tools"]) {
+  const source = join(root, "..", name);
+  const target = join(folder, "node_modules/@workbelt", name);
+  mkdirSync(target, { recursive: true });
+  writeFileSync(
+    join(target, "package.json"),
+    JSON.stringify({ name: `@workbelt/${name}`, version }),
+  );
+  cpSync(join(source, "skills"), join(target, "skills"), { recursive: true });
+}
 writeFileSync(
   join(folder, "THIRD-PARTY-NOTICES.txt"),
   formatNotices(Object.keys(metafile.inputs).map((file) => join(root, file))),

@@ -104,6 +104,15 @@ function assertPolicies(toolkits: readonly ServedToolkit[]): void {
   );
 }
 
+/** Says how skills name tools, where they have other names here. */
+function describeNames(toolkits: readonly ServedToolkit[]): string {
+  const tools = toolkits.flatMap((toolkit) => toolkit.tools);
+  const arePrefixed = tools.some(({ name, operation }) => name !== operation.name);
+  return arePrefixed
+    ? " Skills name tools without the account's name with which those here begin: add that of the account you work in."
+    : "";
+}
+
 /** Options of a server, and what all servers of a factory share. */
 interface ServerOptions extends ServerFactoryOptions {
   confirmation: Confirmation;
@@ -122,13 +131,14 @@ function createServer(
     programs,
     skills,
     structuredContent = false,
+    toolkits,
     undoTool,
   }: ServerOptions,
 ): McpServer {
   const mcp = new McpServer(
     { name: "workbelt", title: "Workbelt", version },
     {
-      instructions: INSTRUCTIONS,
+      instructions: skills === undefined ? INSTRUCTIONS : INSTRUCTIONS + describeNames(toolkits),
       cacheHints: { "tools/list": { ttlMs: LIST_TTL_MS, cacheScope: "private" } },
       requestState: { verify: (state, context) => confirmation.verify(state, context) },
     },

@@ -2,8 +2,7 @@ import { Validator } from "@langchain/core/utils/json_schema";
 import type { Client } from "@modelcontextprotocol/client";
 import { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
 import type { Sandbox } from "@workbelt/sandbox";
-import { expect } from "vitest";
-import { connectHttp, textOf } from "./clients.js";
+import { connectHttp, dataOf, textOf } from "./clients.js";
 import { fill, readCalls, readPlaceholders, type SkillCall, type Values } from "./read-skill.js";
 import { startServer } from "./start-server.js";
 
@@ -59,18 +58,23 @@ export async function follow(name: string, script: Script): Promise<Outcome> {
  *
  * @throws Error for a placeholder without a value, a value without a placeholder, and a call that fails.
  */
-export async function followSkill(client: Client, name: string, script: Script): Promise<Results> {
+async function followSkill(client: Client, name: string, script: Script): Promise<Results> {
   const { leaveOut = [], repeat = {}, skip = [] } = script;
   const agent = new ScriptedAgent(client, script);
   const calls = readCalls(await readSkill(client, name)).filter(
-    ({ step }) => !skip.includes(step!),
+    ({ isConditional, step }) => !(isConditional && skip.includes(step!)),
   );
   for (const call of calls) {
     if (repeat[call.name] === undefined || call.step === undefined) await agent.make(call);
     else await agent.makeEach(call, repeat[call.name]!);
   }
-  expect(agent.unused, "values, keys and repetitions that no call has").toEqual([]);
-  expect(leaveOut).toEqual(leaveOut.filter((key) => JSON.stringify(calls).includes(`"${key}"`)));
+  const text = JSON.stringify(calls);
+  const unused = [
+    ...agent.unused,
+    ...leaveOut.filter((key) => !text.includes(`"${key}"`)),
+    ...skip.filter((skipped) => calls.some(({ step }) => step === skipped)),
+  ];
+  if (unused.length > 0) throw new Error(`${name} has no use for ${unused.join(", ")}`);
   return agent.results;
 }
 
@@ -81,7 +85,7 @@ export async function readSkill(client: Client, name: string): Promise<string> {
   const found = listed.skills.find(({ frontmatter }) => frontmatter.name === name);
   const { skill } = await skills.get(found?.uri ?? `skill://workbelt/${name}/SKILL.md`);
   const { body, verified } = await skills.read(skill);
-  expect(verified).toBe(true);
+  if (!verified) throw new Error(`the text of ${name} has another digest than its entry`);
   return body ?? "";
 }
 
@@ -91,10 +95,13 @@ class ScriptedAgent {
   readonly #repeated = new Set<string>();
   readonly #data = new Map<string, unknown>();
 
-  constructor(
-    readonly client: Client,
-    readonly script: Script,
-  ) {}
+  readonly client: Client;
+  readonly script: Script;
+
+  constructor(client: Client, script: Script) {
+    this.client = client;
+    this.script = script;
+  }
 
   readonly results: Results = <Data>(tool: string) => {
     if (!this.#data.has(tool)) throw new Error(`${tool} was not called yet`);
@@ -117,22 +124,21 @@ class ScriptedAgent {
     this.#repeated.add(call.name);
     const all: unknown[] = [];
     for (const values of find(this.results)) all.push(await this.#send(call, values));
-    expect(all, `calls of ${call.name}`).not.toEqual([]);
+    if (all.length === 0) throw new Error(`there is nothing to call ${call.name} for`);
     this.#data.set(call.name, all);
   }
 
   async #send({ arguments: template, name }: SkillCall, own: Values): Promise<unknown> {
-    const kept = leaveOut(template, this.script.leaveOut ?? []);
+    const kept = removeKeys(template, this.script.leaveOut ?? []);
     const args = fill(kept, this.#valuesFor(kept, own)) as Record<string, unknown>;
     const { tools } = await this.client.listTools();
     const tool = tools.find((one) => one.name === name);
-    expect(tool, `the tool ${name}`).toBeDefined();
-    expect(new Validator(tool!.inputSchema as never).validate(args).errors).toEqual([]);
+    if (tool === undefined) throw new Error(`there is no tool ${name}`);
+    const { errors } = new Validator(tool.inputSchema as never).validate(args);
+    if (errors.length > 0) throw new Error(`${name}: ${JSON.stringify(errors)}`);
     const result = await this.client.callTool({ name, arguments: args });
-    const text = textOf(result);
-    expect(result.isError, `${name}: ${text}`).toBeFalsy();
-    const { data } = JSON.parse(text) as { data: unknown };
-    return data;
+    if (result.isError) throw new Error(`${name}: ${textOf(result)}`);
+    return dataOf<unknown>(result);
   }
 
   #valuesFor(template: unknown, own: Values): Values {
@@ -149,7 +155,7 @@ class ScriptedAgent {
   }
 }
 
-function leaveOut(value: unknown, keys: readonly string[]): unknown {
+function removeKeys(value: unknown, keys: readonly string[]): unknown {
   return JSON.parse(
     JSON.stringify(value, (key, item: unknown) => (keys.includes(key) ? undefined : item)),
   );

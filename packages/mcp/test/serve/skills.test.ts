@@ -4,15 +4,17 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Client } from "@modelcontextprotocol/client";
 import { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
+import type { ApiClient } from "@workbelt/core";
 import type { AnyProviderPackage } from "@workbelt/core/adapters";
 import { crmPackage } from "@workbelt/crm-tools";
 import { expect, onTestFinished, test } from "vitest";
+import { startSandbox } from "@workbelt/sandbox";
 import { createToolkits, loadSkills } from "../../src/index.js";
-import { connectHttp, connectStdio, eras } from "../helpers/clients.js";
+import { connectHttp, connectStdio, eras, textOf } from "../helpers/clients.js";
 import { readSkill } from "../helpers/follow-skill.js";
 import { packages } from "../helpers/packages.js";
-import { findProblems } from "../helpers/read-skill.js";
-import { startServer } from "../helpers/start-server.js";
+import { findProblems, readCalls } from "../helpers/read-skill.js";
+import { createClients, startServer } from "../helpers/start-server.js";
 import { startWith } from "../helpers/start-with.js";
 
 const folders = new URL("../../../", import.meta.url);
@@ -37,7 +39,9 @@ const tools = new Set(
 );
 
 async function listSkills(client: Client): Promise<string[]> {
-  const { skills } = await new SkillsClient(client).list();
+  const reader = new SkillsClient(client);
+  if (!reader.supported) return [];
+  const { skills } = await reader.list();
   return skills.map(({ frontmatter }) => frontmatter.name).toSorted();
 }
 
@@ -105,6 +109,26 @@ test("a server serves the skills whose tools it has", async () => {
     all.filter((name) => name !== "merge-duplicates"),
   );
   expect(await listServed("--discovery")).toEqual(all);
+});
+
+test("by discovery, a line of a skill is the input of call_tool", async () => {
+  const client = await connectHttp((await startServer({ discovery: true })).url);
+  const [first] = readCalls(await readSkill(client, "review-stale-deals"));
+  const { arguments: args, name } = first!;
+  const result = await client.callTool({ name: "call_tool", arguments: { name, arguments: args } });
+  expect(textOf(result)).toContain('"title":"In Progress"');
+});
+
+test("where tools begin with an account's name, the instructions say that skills leave it out", async () => {
+  const sandbox = await startSandbox({ rateLimits: false });
+  const crm = createClients(sandbox)["crm"] as ApiClient;
+  const clients = { crm: { work: crm, personal: crm } };
+  const { url } = await startServer({ sandbox, packages: [crmPackage], clients });
+  const client = await connectHttp(url);
+  expect(await listSkills(client)).toEqual(crmSkills);
+  expect(client.getInstructions()).toContain("Skills name tools without the account's name");
+  const { url: other } = await startServer();
+  expect((await connectHttp(other)).getInstructions()).not.toContain("Skills");
 });
 
 test("a server without any skill does not announce them", async () => {

@@ -135,7 +135,7 @@ test("follow-up-after-call creates tasks, a note and a recap", async () => {
   );
   for (const content of contents) {
     const found = tasks.data.filter((task) => task.content_plaintext === content);
-    expect(found, content).toMatchObject([{ assignees: [{}] }]);
+    expect(found).toMatchObject([{ assignees: [{}] }]);
   }
   const path = `/v2/notes?parent_object=deals&parent_record_id=${deal}`;
   const notes = await ask<{ data: { content_plaintext: string }[] }>(sandbox, "crm", path);

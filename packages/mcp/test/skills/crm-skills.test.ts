@@ -252,7 +252,6 @@ test("review-stale-deals finds the deals without contact for a month, and change
     ids.has(values["associated_company"]?.[0]?.["target_record_id"]),
   );
   expect(expected.length).toBeGreaterThan(0);
-  expect(stale.toSorted()).toEqual(
-    expected.map(({ values }) => values["name"]?.[0]?.["value"]).toSorted(),
-  );
+  const names = expected.map(({ values }) => String(values["name"]?.[0]?.["value"]));
+  expect(stale.toSorted()).toEqual(names.toSorted());
 });
