@@ -43,6 +43,8 @@ export const attioPages: VendorPages = {
     "POST /v2/objects/{object}/records/merge": "records/merge-two-records",
     "GET /v2/objects/{object}/records/{record_id}/attributes/{attribute}/values":
       "records/list-record-attribute-values",
+    "PUT /v2/objects/{object}/records/{record_id}/attributes/{attribute}/values":
+      "records/write-record-attribute-values",
     "GET /v2/objects/{object}/records/{record_id}/entries": "records/list-record-entries",
     "POST /v2/objects/records/search": "records/search-records",
     "POST /v2/sql": "sql/query-sql",
@@ -61,6 +63,8 @@ export const attioPages: VendorPages = {
     "DELETE /v2/lists/{list}/entries/{entry_id}": "entries/delete-a-list-entry",
     "GET /v2/lists/{list}/entries/{entry_id}/attributes/{attribute}/values":
       "entries/list-attribute-values-for-a-list-entry",
+    "PUT /v2/lists/{list}/entries/{entry_id}/attributes/{attribute}/values":
+      "entries/write-list-entry-attribute-values",
     "GET /v2/workspace_members": "workspace-members/list-workspace-members",
     "GET /v2/workspace_members/{workspace_member_id}": "workspace-members/get-a-workspace-member",
     "GET /v2/notes": "notes/list-notes",

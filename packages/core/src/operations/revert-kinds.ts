@@ -110,6 +110,8 @@ export interface Setting<Input> {
    * @throws IrreversibleError for a value that cannot be written.
    */
   toWrite?: (fields: Fields, sent: Fields) => Fields;
+  /** Returns the id, where the response has none. */
+  id?: (input: Input) => string;
   /** The read before the write. @default GET of its path */
   read?: (write: PlannedWrite<Input>) => ThingRead;
   /** The read that shows the thing after the write. @default GET of its path */
@@ -151,7 +153,7 @@ export function set<Input>(kind: ThingKind, setting: Setting<Input> = {}): Rever
     if (Object.keys(sent).length === 0) return undefined;
     const { at } = setting.read?.(given) ?? {};
     const found = findAt(read, at ?? toSteps(kind.at));
-    const thing = toThing(kind, found);
+    const thing = toThing(kind, found, setting.id?.(given.input));
     const located = { ...write, id: thing.id, found };
     const path = setting.path?.(located) ?? request.path;
     const names = readAs(Object.keys(sent), pick(kind, found), sent);

@@ -9,6 +9,7 @@ import { listRecordEntries } from "../records/list-record-entries.js";
 import { listRecords } from "../records/list-records.js";
 import { mergeRecords } from "../records/merge-records.js";
 import { querySql } from "../records/query-sql.js";
+import { replaceAttributeHistory } from "../records/replace-attribute-history.js";
 import { searchRecords } from "../records/search-records.js";
 import { updateRecord } from "../records/update-record.js";
 import { upsertRecord } from "../records/upsert-record.js";
@@ -73,6 +74,13 @@ export class CrmMergeRecordsTool extends CrmTool<typeof mergeRecords> {
 export class CrmQuerySqlTool extends CrmTool<typeof querySql> {
   constructor(options?: CrmToolOptions<typeof querySql>) {
     super(querySql, options);
+  }
+}
+
+/** Replaces all past and present values of an attribute. */
+export class CrmReplaceAttributeHistoryTool extends CrmTool<typeof replaceAttributeHistory> {
+  constructor(options?: CrmToolOptions<typeof replaceAttributeHistory>) {
+    super(replaceAttributeHistory, options);
   }
 }
 

@@ -4,7 +4,8 @@ import { type CrmAttributeValue, decodeValue } from "../values/decode-values.js"
 import { omitEmpty, shortenTime } from "../schema/compact-values.js";
 import { valueOutput } from "../values/value-output.js";
 
-const attributeValueOutput = z.strictObject({
+/** The shape of one value with its author and validity period, for models. */
+export const attributeValueOutput = z.strictObject({
   value: valueOutput.optional(),
   active_from: z.string().optional(),
   active_until: z.string().optional(),

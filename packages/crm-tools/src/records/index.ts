@@ -7,6 +7,7 @@ export { getRecordAttributeValues } from "./get-record-attribute-values.js";
 export { listRecordEntries } from "./list-record-entries.js";
 export { listRecords } from "./list-records.js";
 export { mergeRecords } from "./merge-records.js";
+export { replaceAttributeHistory } from "./replace-attribute-history.js";
 export { querySql } from "./query-sql.js";
 export type { CrmRecord, CrmWrittenRecord } from "./record.js";
 export type { CrmSearchHit } from "./search-hit.js";

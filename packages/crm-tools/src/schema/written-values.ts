@@ -23,7 +23,12 @@ export function toWrittenValues(fields: Fields, object?: string): Fields {
   return Object.fromEntries(entries);
 }
 
-function toWrittenValue(item: unknown, attribute: string, object: string | undefined): unknown {
+/** Converts one value as the CRM returns it to the form that it accepts. */
+export function toWrittenValue(
+  item: unknown,
+  attribute: string,
+  object: string | undefined,
+): unknown {
   if (!isItem(item)) return item;
   const { item: written } = encodeItem(item, { object, attribute, at: attribute });
   // The currency belongs to the attribute.

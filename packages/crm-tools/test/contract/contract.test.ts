@@ -7,6 +7,6 @@ describeContract({
   exports,
   sources: new URL("../../src/", import.meta.url),
   samples,
-  verbs: { append: "update", download: "read", merge: "update" },
+  verbs: { append: "update", download: "read", merge: "update", replace: "update" },
   maxTokens: 13_200,
 });

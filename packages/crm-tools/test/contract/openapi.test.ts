@@ -4,9 +4,10 @@ import {
   findRequestViolations,
   findResponseViolations,
 } from "../../../sandbox/test/helpers/openapi.js";
+import { applyChange } from "@workbelt/testing/samples";
 import { createObservedClient, type Exchange } from "../helpers/exchanges.js";
 import { everyTool, type AnyTool } from "../helpers/every-tool.js";
-import { completeInputs, prepareLive } from "../helpers/samples.js";
+import { completeInputs, prepareLive, samples } from "../helpers/samples.js";
 import {
   errorResponse,
   type RecordedRequest,
@@ -23,10 +24,10 @@ afterAll(() => crm.stop());
 const tools = everyTool.map((Tool) => [new Tool().name, Tool] as const);
 
 /** Calls a tool with its live input on fresh data, and returns what it sent and received. */
-async function observe(Tool: AnyTool): Promise<Exchange[]> {
+async function observe(Tool: AnyTool, change: object = {}): Promise<Exchange[]> {
   const { client, exchanges } = createObservedClient(crm.sandbox);
   const tool = new Tool({ client });
-  await tool.execute(await prepareLive(tool.name, crm.client));
+  await tool.execute(applyChange(await prepareLive(tool.name, crm.client), { ...change }));
   if (tool.operation.effect !== "read") crm.sandbox.reset();
   return exchanges;
 }
@@ -61,7 +62,12 @@ test("every endpoint has an operation unless it is deprecated, and every operati
   const current = endpoints.filter(({ isDeprecated }) => !isDeprecated);
   const operations = new Map<string, string[]>(current.map(({ name }) => [name, []]));
   for (const [name, Tool] of tools) {
-    const requests = [...(await observe(Tool)), await sendExample(name, Tool)];
+    const requests: Pick<Exchange, "method" | "url">[] = [
+      ...(await observe(Tool)),
+      await sendExample(name, Tool),
+    ];
+    for (const change of samples[name]?.otherCases ?? [])
+      requests.push(...(await observe(Tool, change)));
     const used = requests.map(({ method, url }) => getEndpointName(method, url));
     expect({ name, used: used.filter((endpoint) => operations.has(endpoint)) }).toEqual({
       name,

@@ -37,6 +37,7 @@ const NEWER_THAN_SDK = [
   "crm_delete_object",
   "crm_update_meeting",
   "crm_delete_meeting",
+  "crm_replace_attribute_history",
 ];
 const sdkExamples = Object.entries(completeInputs).filter(
   ([name]) => !NEWER_THAN_SDK.includes(name),

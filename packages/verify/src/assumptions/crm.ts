@@ -42,6 +42,11 @@ export const crmAssumptions: readonly Assumption[] = [
     "it needs a relationship with an object of the workspace",
   ),
   describes(
+    "crm/history-error-codes",
+    "A history with overlapping values of an attribute that holds one is refused with the code for several values.",
+    [{ step: "overlapping-history", at: ["status", "error"] }],
+  ),
+  describes(
     "crm/meeting-deletion-takes-recordings",
     "The deletion of a meeting deletes its recordings.",
     "a recording cannot be read without its meeting",

@@ -1,5 +1,6 @@
 import { crmAssumptions } from "../../assumptions/crm.js";
 import type { Scenario } from "../../scenario/scenario.js";
+import { histories } from "./histories.js";
 import { leftovers } from "./leftovers.js";
 import { meetings } from "./meetings.js";
 import { permanent } from "./permanent.js";
@@ -68,7 +69,7 @@ export const crmScenario: Scenario = {
     "workspace_name",
     "workspace_slug",
   ],
-  steps: [...surveys, ...refusals, ...writes, ...permanent, ...meetings, ...removals],
+  steps: [...surveys, ...refusals, ...writes, ...histories, ...permanent, ...meetings, ...removals],
   leftovers,
   untried: {},
   assumptions: crmAssumptions,

@@ -6,6 +6,8 @@ import type { CrmService, CrmRouteEnv, RouteContext } from "../crm-service.js";
 import { entrySource } from "../filters/owner-source.js";
 import { runQuery, queryBody } from "../filters/run-query.js";
 import { listValues, valuesQuery } from "../records/list-values.js";
+import { historyBody, parseHistory, withHistory } from "../records/write-history.js";
+import { withoutEvents } from "../webhooks/event.js";
 import type { WriteMode } from "../records/merge-values.js";
 import type { EntryDocument } from "../repository/documents.js";
 import { parseBody, parseQuery } from "../validation/parse-request.js";
@@ -55,6 +57,17 @@ export function createEntryRoutes(service: CrmService): Hono<CrmRouteEnv> {
       const attribute = requireAttribute(repository, entry.listId, context.req.param("attribute"));
       const values = listValues(entry, attribute, parseQuery(context, valuesQuery), repository);
       return context.json({ data: values.map((value) => serializeValue(value, attribute)) });
+    })
+    .put(`${entryPath}/attributes/:attribute/values`, writeAccess, async (context) => {
+      const repository = new CrmRepository(service.collections);
+      const entry = requireEntryInPath(context, repository);
+      const attribute = requireAttribute(repository, entry.listId, context.req.param("attribute"));
+      const { data } = await parseBody(context, historyBody);
+      const history = parseHistory(service, attribute, data, getActor(context.get("token")));
+      withoutEvents.run(true, () => {
+        service.collections.entries.put(entry.id, withHistory(entry, attribute, history));
+      });
+      return context.json({ data: history.map((value) => serializeValue(value, attribute)) });
     });
 }
 

@@ -40,7 +40,7 @@ export function shape<const Members extends Record<string, Validator<unknown>>>(
 /** An array whose items pass one validator. */
 export function list<Type>(
   validator: Validator<Type>,
-  limits: { minimum?: number; exactly?: number } = {},
+  limits: { minimum?: number; maximum?: number; exactly?: number } = {},
 ): Validator<Type[]> {
   return (input, path, issues) => {
     if (!Array.isArray(input)) return addTypeIssue(issues, path, "array", input);
@@ -50,6 +50,10 @@ export function list<Type>(
       const code = input.length < minimum || input.length < exactly ? "too_small" : "too_big";
       const message = `Array must contain ${count} element(s)`;
       return addIssue(issues, { code, path, message });
+    }
+    if (input.length > (limits.maximum ?? Infinity)) {
+      const message = `Array must contain at most ${limits.maximum} element(s)`;
+      return addIssue(issues, { code: "too_big", path, message });
     }
     return input.map((item, index) => validator(item, [...path, index], issues));
   };

@@ -5,7 +5,13 @@ import type { DeliveryQueue } from "../../../webhooks/delivery-queue.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
 import type { RecordDocument, WebhookDocument } from "../repository/documents.js";
 import { CrmRepository } from "../repository/crm-repository.js";
-import { completeEvent, type CrmEvent, type EventSource, type TypedChange } from "./event.js";
+import {
+  completeEvent,
+  type CrmEvent,
+  type EventSource,
+  type TypedChange,
+  withoutEvents,
+} from "./event.js";
 import { matchesFilter } from "./matches-filter.js";
 import {
   createAttributeEvents,
@@ -39,6 +45,7 @@ export function deliverEvents(
   deliveries: DeliveryQueue,
 ): void {
   store.watch(Object.keys(sources), (changes) => {
+    if (withoutEvents.getStore() === true) return;
     const webhooks = collections.webhooks.list().filter(({ status }) => status !== "inactive");
     if (webhooks.length === 0) return;
     for (const event of createEvents(changes, collections)) {

@@ -26,6 +26,9 @@ export type TypedChange<Document> = Pick<Change, "id"> & {
 /** The actor of the current request. Documents do not name who changed or deleted them. */
 export const changeActor = new AsyncLocalStorage<Actor>();
 
+/** Set while data changes without events, as when a history of values is written. */
+export const withoutEvents = new AsyncLocalStorage<true>();
+
 /** Completes events with their workspace and the actor of the current request. */
 export function completeEvent(
   { event_type, id, ...fields }: CrmEvent,
