@@ -119,6 +119,7 @@ export const notionPages: VendorPages = {
     "DELETE /v1/blocks/{block_id}": "delete-a-block",
     "GET /v1/blocks/{block_id}/children": "get-block-children",
     "PATCH /v1/blocks/{block_id}/children": "patch-block-children",
+    "POST /v1/blocks/meeting_notes": "create-meeting-note",
     "POST /v1/blocks/meeting_notes/query": "query-meeting-notes",
     "POST /v1/pages": "post-page",
     "GET /v1/pages/{page_id}": "retrieve-a-page",

@@ -1,6 +1,11 @@
 import type { ApiTool } from "@workbelt/core/langchain";
 import type { FileStore } from "@workbelt/core";
-import { createNotesClient, NotesCommentCreateTool, NotesToolkit } from "@workbelt/notes-tools";
+import {
+  createNotesClient,
+  NotesCommentCreateTool,
+  NotesFileUploadTool,
+  NotesToolkit,
+} from "@workbelt/notes-tools";
 import type { Operation } from "@workbelt/core/provider";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -63,6 +68,7 @@ const goodInputs: Readonly<Record<string, Args>> = {
   notes_user_me: {},
   notes_emoji_list: {},
   notes_meeting_notes_query: {},
+  notes_meeting_notes_create: { parent_page_id: ids.parent },
 };
 
 /** The user's request, in the agent's own words; what an operation needs besides is in its good arguments. */
@@ -107,6 +113,7 @@ const files: FileStore = {
 let sandbox: Sandbox;
 let tools: ApiTool<Operation>[];
 let commentCreate: NotesCommentCreateTool;
+let fileUpload: NotesFileUploadTool;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ rateLimits: false });
@@ -115,12 +122,17 @@ beforeAll(async () => {
   const client = createNotesClient(options);
   tools = new NotesToolkit({ client, files }).getTools();
   commentCreate = new NotesCommentCreateTool({ client });
+  fileUpload = new NotesFileUploadTool({ client, files });
 });
 afterAll(() => sandbox.stop());
 
-/** Returns arguments with which an operation succeeds. Only its author may change a comment. */
+/** Returns arguments with which an operation succeeds. Only its author may change a comment, and an upload expires. */
 async function goodArgs({ operation }: ApiTool<Operation>): Promise<Args> {
   const good = goodInputs[operation.name] ?? {};
+  if ("file_upload_id" in operation.input.shape) {
+    const { id } = await fileUpload.execute({ file: "offer.pdf" });
+    return { ...good, file_upload_id: id };
+  }
   if (!("comment_id" in operation.input.shape)) return good;
   const { id } = await commentCreate.execute({ parent: toPage, comment });
   return { ...good, comment_id: id };

@@ -27,7 +27,8 @@ export const RESTORE_ADVICE =
   "Restore a page from the trash with archived false in notes_page_update; no tool restores a single block or a database.";
 // The service's wording for an upload that cannot be attached is not documented.
 const UPLOAD = /\bfile.?upload\b/is;
-const UPLOAD_ADVICE =
+/** Advice for an upload that cannot be attached. */
+export const UPLOAD_ADVICE =
   "Only an upload with status uploaded can be attached, within an hour: upload the file again with notes_file_upload and use its new file_upload_id.";
 
 // "The start_cursor provided is invalid: …", "query.start_cursor should be a valid uuid …"

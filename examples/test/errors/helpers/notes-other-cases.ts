@@ -58,6 +58,10 @@ export const otherCases = [
     "an empty file": [{ file: "empty.pdf" }, "stopped"],
   }),
   ...toCases("notes_file_upload_list", { "an unknown status": [{ status: "done" }, "done"] }),
+  ...toCases("notes_meeting_notes_create", {
+    "no recording": [{ file_upload_id: undefined }, "done"],
+    "an unknown language": [{ language: "english" }, "done"],
+  }),
   ...toCases("notes_meeting_notes_query", {
     "an unknown property": [{ filter: { property: "name" } }, "done"],
     "a condition in another form": [{ filter: { property: "title", equals: "Weekly" } }, "done"],

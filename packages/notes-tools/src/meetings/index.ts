@@ -1,1 +1,2 @@
+export { meetingNotesCreate } from "./meeting-notes-create.js";
 export { meetingNotesQuery } from "./meeting-notes-query.js";

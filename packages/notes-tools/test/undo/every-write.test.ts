@@ -52,6 +52,8 @@ const LEFT_DOCUMENTS: Readonly<Record<string, RegExp>> = {
   // The place among other pages and blocks.
   notes_page_move: /^notes\/children rank$/,
   notes_page_markdown_update: /^notes\/(children rank|blocks inTrash)$/,
+  // The upload stays with the notes in the trash.
+  notes_meeting_notes_create: /^notes\/file-uploads expiresAt$/,
   // The database of a new data source lists it.
   notes_data_source_create: /^notes\/databases dataSources\[\]$/,
   // The column of a two-way relation, and options that values add to their columns.

@@ -27,13 +27,17 @@ export type Call = (
   run?: string,
 ) => Promise<{ id: string }>;
 
+/** The host's files, of which only uploads know. */
+const FILES: object = { files: () => new Blob(["content"], { type: "application/pdf" }) };
+
 /** Returns calls of any tool with one client. */
 export function createCall(client: ApiClient, account?: string, journal?: UndoJournal): Call {
   return async (name, input, run) => {
     const Tool = everyTool.find((each) => new each().name === name);
     if (Tool === undefined) throw new Error(`There is no tool ${name}.`);
     const options = { account, run };
-    return (await new Tool({ client, journal }).execute(input, options)) as { id: string };
+    const tool = new Tool({ client, journal, ...FILES });
+    return (await tool.execute(input, options)) as { id: string };
   };
 }
 

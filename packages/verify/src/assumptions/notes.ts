@@ -218,6 +218,16 @@ export const notesAssumptions: readonly Assumption[] = [
     "a request cannot create meeting notes",
   ),
   describes(
+    "notes/files-without-sound-fail",
+    "Meeting notes of a file without sound fail.",
+    "a recording would be transcribed, which takes minutes",
+  ),
+  describes(
+    "notes/transcripts-alone-are-ready",
+    "Meeting notes without a summary are ready when they are transcribed.",
+    "a recording would be transcribed, which takes minutes",
+  ),
+  describes(
     "notes/connection-is-the-verifier",
     "The connection that verifies a page is shown as the one who did.",
     "not every plan has verification",

@@ -9,12 +9,14 @@ import type { BlockOutput } from "./block-output.js";
 /** Renders meeting notes: summary and notes, with the transcript closed. */
 export function renderMeetingNotes(output: BlockOutput, block: BlockDocument, id: Markup): Markup {
   const { calendar_event: event, children, title } = block.content as unknown as MeetingContent;
-  const attendees = event.attendees.map((user) => output.data.nameUser(user)).join(", ");
-  const show = (childId: string) => output.renderChildren(childId);
+  const attendees = event?.attendees.map((user) => output.data.nameUser(user)).join(", ");
+  const time = event === undefined ? "" : html`${renderTime(event.start_time)} · ${attendees}`;
+  const show = (childId: string | undefined) =>
+    childId === undefined ? "" : output.renderChildren(childId);
   return html`<section ${id} class="callout meeting" aria-label="Meeting notes">
     <div>
       <p><b>${toPlainText(title)}</b></p>
-      <p class="small muted">${renderTime(event.start_time)} · ${attendees}</p>
+      <p class="small muted">${time}</p>
       ${show(children.summary_block_id)}
       <details>
         <summary>Notes</summary>

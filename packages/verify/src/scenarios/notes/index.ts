@@ -43,6 +43,6 @@ export const notesScenario: Scenario = {
   steps: [...surveys, ...refusals, ...pageSteps, ...databaseSteps, ...lastSteps],
   removedWord: "archived",
   leftovers,
-  untried: {},
+  untried: { notes_meeting_notes_create: "a recording would be transcribed, which takes minutes" },
   assumptions: notesAssumptions,
 };

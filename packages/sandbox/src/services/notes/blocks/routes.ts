@@ -6,6 +6,7 @@ import { parsePageRequest } from "../pagination/page-request.js";
 import { iterateChildren } from "../repository/children.js";
 import type { TreeNode } from "../repository/tree-node.js";
 import { isInTrash } from "../repository/ancestors.js";
+import { advanceTranscription } from "./advance-transcription.js";
 import { appendChildren } from "./append-children.js";
 import { requireNode } from "./require-node.js";
 import { serializeBlock } from "./serialize-block.js";
@@ -29,7 +30,9 @@ export const blockRoutes: Route[] = [
 ];
 
 function retrieveBlock(context: RouteContext): object {
-  return serializeBlock(requireNode(context), context);
+  const node = requireNode(context);
+  if (node.kind === "block") advanceTranscription(context.repository, node.document);
+  return serializeBlock(node, context);
 }
 
 function retrieveChildren(context: RouteContext): object {

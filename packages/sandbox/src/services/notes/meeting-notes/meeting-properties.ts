@@ -18,9 +18,11 @@ export type MeetingProperty = (typeof meetingProperties)[number];
 export interface MeetingContent {
   title: RichText[];
   status: string;
-  children: { summary_block_id: string; notes_block_id: string; transcript_block_id: string };
-  calendar_event: { start_time: string; end_time: string; attendees: string[] };
-  recording: { start_time: string; end_time: string };
+  /** Those that exist already. */
+  children: { summary_block_id?: string; notes_block_id?: string; transcript_block_id?: string };
+  /** Omitted: they were made of a recording. */
+  calendar_event?: { start_time: string; end_time: string; attendees: string[] };
+  recording?: { start_time: string; end_time: string };
 }
 
 /** Returns a property of meeting notes: text, time, or ids of users. */
@@ -33,7 +35,7 @@ export function getMeetingValue(
     case "title":
       return toPlainText(content.title);
     case "attendees":
-      return content.calendar_event.attendees;
+      return content.calendar_event?.attendees ?? [];
     case "created_by":
       return [block.createdBy];
     case "last_edited_by":

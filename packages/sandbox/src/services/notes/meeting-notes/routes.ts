@@ -5,6 +5,7 @@ import type { BlockDocument } from "../repository/documents.js";
 import type { Route, RouteContext } from "../route-context.js";
 import { parseInput } from "../validation/parse-input.js";
 import { integer, list, object, oneOfValues } from "../validation/validators.js";
+import { createMeetingNotes } from "./create-meeting-notes.js";
 import { compileMeetingFilter, type MeetingFilter } from "./compile-meeting-filter.js";
 import { getMeetingValue, meetingProperties, type MeetingProperty } from "./meeting-properties.js";
 import { validateMeetingFilter } from "./validate-meeting-filter.js";
@@ -32,6 +33,12 @@ const validateBody = object(
 
 /** Routes for meeting notes. */
 export const meetingNoteRoutes: Route[] = [
+  {
+    method: "POST",
+    path: "/v1/blocks/meeting_notes",
+    capability: "insertContent",
+    handle: createMeetingNotes,
+  },
   {
     method: "POST",
     path: "/v1/blocks/meeting_notes/query",

@@ -29,6 +29,16 @@ export interface BlockDocument extends TreeDocument {
   content: Record<string, unknown>;
   /** Format that Markdown shows and the block API does not have, such as the colors of cells. Omitted: none. */
   format?: BlockFormat;
+  /** Meeting notes that are being made of a recording. Omitted: all others. */
+  transcription?: Transcription;
+}
+
+/** The making of meeting notes, which goes on with each read of the block. */
+export interface Transcription {
+  reads: number;
+  hasSummary: boolean;
+  /** False for a file without sound. */
+  isRecording: boolean;
 }
 
 /** Format of a block that Markdown shows and the block API does not have. */

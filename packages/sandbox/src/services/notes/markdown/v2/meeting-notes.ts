@@ -17,7 +17,7 @@ export function renderMeetingNotes(
   const meeting = content as unknown as MeetingContent;
   const ids = meeting.children;
   const attributes = {
-    attendees: meeting.calendar_event.attendees.map((user) => `user://${user}`).join(","),
+    attendees: meeting.calendar_event?.attendees.map((user) => `user://${user}`).join(","),
     "view-url": toReferenceUrl(pageId, id),
   };
   const sections = [
