@@ -10,7 +10,7 @@ import {
 import { z } from "zod";
 import { checkBlock } from "../inputs/check-target.js";
 import { findLanguageProblems } from "../content/block-problems.js";
-import { TEXT_BLOCK_TYPES } from "../content/block-types.js";
+import { isTextBlockType, TEXT_BLOCK_TYPES } from "../content/block-types.js";
 import { findCodeLanguage } from "../content/code-languages.js";
 import { getList } from "../content/json-path.js";
 import { toMarkdown } from "../content/markdown.js";
@@ -57,7 +57,10 @@ export const blockUpdate = defineOperation({
           .enum(["markdown", "plain"])
           .describe("Form of text (default plain); markdown is as read, with formatting and links"),
       ).optional(),
-      type: z.enum(TEXT_BLOCK_TYPES).describe("Its current type"),
+      type: z
+        .string()
+        .refine(isTextBlockType, `expected one of ${TEXT_BLOCK_TYPES.join(", ")}`)
+        .describe("Its current type"),
       language: selfExplanatory(
         z.string().describe("New language of a code block, such as python; unchanged if omitted"),
       ).optional(),

@@ -27,7 +27,7 @@ const output = z.strictObject({
 export const pageContentAppend = defineOperation({
   name: "notes_page_content_append",
   description:
-    "Adds content to a page or inside a block: markdown or blocks, of any length, at the end unless after or position says otherwise. If it stops partway, the error says how to continue.",
+    "Adds content of any length to a page or inside a block, at the end unless after or position says otherwise. If it stops partway, the error says how to continue.",
   effect: "create",
   reaches: ["blocks"],
   consequence: { reversible: "fully" },
@@ -39,7 +39,7 @@ export const pageContentAppend = defineOperation({
       block_id: pageOrBlockIdInput(),
       blocks: blocks().optional(),
       markdown: markdown().optional(),
-      after: blockId("Child block to insert after").optional(),
+      after: selfExplanatory(blockId("Child block to insert after")).optional(),
       position: selfExplanatory(
         z.enum(["start", "end"]).describe("Where to insert (default end)"),
       ).optional(),

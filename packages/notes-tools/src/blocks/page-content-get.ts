@@ -35,7 +35,7 @@ const output = pageOf(blockTreeOutput, "cursor", {
 export const pageContentGet = defineOperation({
   name: "notes_page_content_get",
   description:
-    "Reads the blocks of a page or block in order, with their block_id and text. Blocks inside a block that has_children need depth, or another call with its block_id. Read a child_page by its page_id and a child_database by its database_id.",
+    "Reads the blocks of a page or block in order, with their block_id and text. Blocks inside a block that has_children need depth, or another call with its block_id. Read a child_page by its page_id.",
   effect: "read",
   reaches: ["blocks"],
   // The id may be that of a transcript, or of a page whose meeting notes have one.

@@ -50,7 +50,7 @@ function commentParent() {
 export const commentCreate = defineOperation({
   name: "notes_comment_create",
   description:
-    "Writes a comment: a new one on a page or block (parent), or a reply (discussion_id of notes_comments_fetch); give exactly one of them. The author is this connection: name the user in the text if it matters.",
+    "Writes a comment on a page or block (parent), or a reply (discussion_id of notes_comments_fetch). The author is this connection: name the user in the text if it matters.",
   effect: "create",
   consequence: {
     reversible: "fully",
@@ -67,7 +67,7 @@ export const commentCreate = defineOperation({
       attachments: z
         .array(forModels(attachment, { opaque: true }))
         .max(3)
-        .describe('Files: {"file_upload_id":"…"}, at most 3')
+        .describe('{"file_upload_id":"…"}, at most 3')
         .optional(),
       ...versionOverrides(),
     })

@@ -3,13 +3,13 @@ import { openObject } from "@workbelt/core/provider";
 /** The input `properties` of a new database or data source. */
 export function newColumns() {
   return openObject(
-    'Columns by name, exactly one of them title: {"Name":{"title":{}},"Stage":{"select":{"options":[{"name":"Open"}]}},"Due":{"date":{}},"Price":{"number":{"format":"euro"}},"Deals":{"relation":{"data_source_id":"…","single_property":{}}},"Double":{"formula":{"expression":"prop(\\"Price\\") * 2"}}}. Also rich_text, multi_select, status, people, files, checkbox, url, email, phone_number',
+    'Columns by name, exactly one of them title: {"Name":{"title":{}},"Stage":{"select":{"options":[{"name":"Open"}]}},"Price":{"number":{}},"Deals":{"relation":{"data_source_id":"…","single_property":{}}},"Double":{"formula":{"expression":"…"}}}. Also date, rich_text, multi_select, status, people, files, checkbox, url, email, phone_number',
   );
 }
 
 /** The input `properties` that changes columns. */
 export function columnChanges() {
   return openObject(
-    'By column name: {"Due":{"date":{}}} adds or reconfigures, {"Phase":{"name":"Stage"}} renames, {"Old":null} removes it with its values. Options replace the old ones: repeat those to keep, as in {"Stage":{"select":{"options":[{"name":"Open"},{"name":"Later"}]}}}',
+    'By column name: {"Due":{"date":{}}} adds or reconfigures, {"Phase":{"name":"Stage"}} renames, {"Old":null} removes it with its values, {"Stage":{"select":{"options":[{"name":"Open"}]}}} replaces all options: repeat those to keep',
   );
 }

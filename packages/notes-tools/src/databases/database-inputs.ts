@@ -1,5 +1,5 @@
 import type { ApiError } from "@workbelt/core";
-import { type Api, type Explanation, forModels } from "@workbelt/core/provider";
+import { type Api, type Explanation, selfExplanatory } from "@workbelt/core/provider";
 import { explainWrongIdKind } from "../id-kind.js";
 import { parseId, sourceId } from "../inputs/ids.js";
 import { type NotesVersion, hasDataSources } from "../versions.js";
@@ -8,7 +8,7 @@ import type { DatabaseRef } from "../schema/resolve-data-source.js";
 /** The input `data_source_id`: only for a database that has several. */
 export function dataSourceId() {
   const id = sourceId("Data source, if the database has several; an error lists them");
-  return forModels(id, { description: "If the database has several" }).optional();
+  return selfExplanatory(id).optional();
 }
 
 /** The inputs that identify a database. */

@@ -18,7 +18,7 @@ import {
   CONTENT_WITH_TEMPLATE,
   TIMEZONE_WITHOUT_TEMPLATE,
   templateFitsContent,
-  templateInputs,
+  newPageTemplate,
   timezoneFitsTemplate,
   toTemplate,
 } from "../inputs/template.js";
@@ -48,7 +48,7 @@ const ONE_ROW_ONLY = ["child_blocks", "markdown", "template", "icon", "cover"] a
 export const databaseInsertRow = defineOperation({
   name: "notes_database_insert_row",
   description:
-    "Inserts a row into a database, optionally with content, icon and cover, or several rows without. Give exactly one of properties and rows. notes_database_fetch shows columns and options.",
+    "Inserts a row into a database, or several (rows) without content, icon and cover. Give exactly one of properties and rows. notes_database_fetch shows columns and options.",
   effect: "create",
   consequence: NEW_ROW_CONSEQUENCES,
   multipleWrites: true,
@@ -60,7 +60,12 @@ export const databaseInsertRow = defineOperation({
       data_source_id: dataSourceId(),
       properties: propertyValues("Values").optional(),
       rows: z
-        .array(forModels(openObject("Values of one row by column name"), { description: false }))
+        .array(
+          forModels(openObject("Values of one row by column name"), {
+            opaque: true,
+            description: false,
+          }),
+        )
         .min(1)
         .max(100, "expected at most 100 rows; insert the others with another call")
         .describe("Up to 100, each like properties")
@@ -68,7 +73,7 @@ export const databaseInsertRow = defineOperation({
       create_options: createOptions(),
       child_blocks: childBlocks(),
       markdown: markdown().optional(),
-      ...templateInputs(),
+      ...newPageTemplate(),
       ...iconAndCover(),
       ...versionOverrides(),
     })

@@ -42,8 +42,7 @@ const templateOutput = z.strictObject({
 /** The operation `notes_template_list`. */
 export const templateList = defineOperation({
   name: "notes_template_list",
-  description:
-    "Lists the templates for rows of a database, for template of notes_database_insert_row and notes_page_create. Give database_id or data_source_id.",
+  description: "Lists the templates for rows of a database. Give database_id or data_source_id.",
   effect: "read",
   returnsOutsideContent: false,
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },

@@ -7,8 +7,7 @@ import { compactFileUpload, fileUploadOutput, fileUploadResponse } from "./file-
 /** The operation `notes_file_upload_list`. */
 export const fileUploadList = defineOperation({
   name: "notes_file_upload_list",
-  description:
-    "Lists the file uploads of this connection, for instance to see whether an import by notes_file_upload has finished.",
+  description: "Lists the file uploads of this connection, and whether they are ready to attach.",
   effect: "read",
   returnsOutsideContent: false,
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },

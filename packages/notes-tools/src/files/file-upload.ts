@@ -13,7 +13,7 @@ function defineFileUpload(options: FileUploadOptions) {
   return defineOperation({
     name: "notes_file_upload",
     description:
-      'Uploads a file that the host offers (file) or from the web (url). Attach it before attach_before: as icon or cover {"file_upload":{"id":"file_upload_id"}}, in a files property {"files":[{"file_upload":{"id":"…"}}]}, or as a block {"type":"pdf","file_upload_id":"…"} (or image, file, video, audio).',
+      'Uploads a file that the host offers (file) or from the web (url). Attach it before attach_before: as icon or cover {"file_upload":{"id":"file_upload_id"}}, in a files property {"files":[…]} of these, or as a block {"type":"pdf","file_upload_id":"…"} (image, file, video, audio).',
     effect: "create",
     consequence: { reversible: "not", reason: "no operation removes an upload" },
     multipleWrites: true,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findBlockProblems } from "../content/block-problems.js";
 import { SIMPLE_BLOCK_TYPES } from "../content/block-types.js";
 
-const BLOCK_EXAMPLE = '{"type":"to_do","text":"plain text","checked":false,"children":[…]}';
+const BLOCK_EXAMPLE = '{"type":"to_do","text":"plain text","children":[…]}';
 
 const block = z
   .strictObject(
@@ -48,15 +48,13 @@ export function blocks() {
   return z
     .array(forModels(block, { opaque: true }))
     .min(1, "expected at least one block")
-    .describe(
-      `Instead of markdown: ${BLOCK_EXAMPLE}, {"type":"code","text":"…","language":"python"}`,
-    );
+    .describe(`Instead of markdown: ${BLOCK_EXAMPLE}`);
 }
 
 /** The input `child_blocks`: blocks as `{type, text, language}` or in the form of the service. */
 export function childBlocks() {
   return z
-    .array(forModels(openObject("One block"), { description: false }))
+    .array(forModels(openObject("One block"), { opaque: true, description: false }))
     .superRefine((items, context) => {
       for (const [index, item] of items.entries()) {
         for (const { path, message } of findBlockProblems(item)) {
@@ -64,6 +62,6 @@ export function childBlocks() {
         }
       }
     })
-    .describe(`Instead of markdown: ${BLOCK_EXAMPLE}, or any block of the service`)
+    .describe(`Instead of markdown: ${BLOCK_EXAMPLE}, or blocks of the service`)
     .optional();
 }

@@ -23,9 +23,7 @@ export function commentText() {
       path: ["markdown"],
       message: "expected exactly one of markdown and rich_text",
     })
-    .describe(
-      '{"markdown":"…"}, inline formatting and links only, or {"rich_text":[{"text":{"content":"…"}}]}',
-    );
+    .describe('{"markdown":"…"}, inline formatting and links only');
   return forModels(comment, { opaque: true });
 }
 

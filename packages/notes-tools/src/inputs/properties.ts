@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /** Plain values of a row, as models are shown them. */
 export const PLAIN_VALUES =
-  '{"title":"…","Votes":3,"Tags":["…"],"Due":"2026-03-31","When":{"start":"…","end":"…"},"Owner":["user_id"],"Related":["page_id"]}';
+  '{"title":"…","Tags":["…"],"When":{"start":"2026-03-31","end":"…"},"Owner":["user_id"],"Related":["page_id"]}';
 
 /** The values of a row or page, plain or in the forms of the service, which errors show. */
 export function propertyValues(description: string, more = "") {

@@ -1,4 +1,4 @@
-import { selfExplanatory } from "@workbelt/core/provider";
+import { forModels, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { isPageOrDatabaseId, parseId } from "./ids.js";
 
@@ -11,7 +11,7 @@ export interface TemplateInputs {
 }
 
 /** The inputs `template` and `template_timezone` of a page. */
-export function templateInputs(description = "Instead of content: default, or a template_id") {
+export function templateInputs(description: string) {
   return {
     template: z
       .string()
@@ -28,6 +28,14 @@ export function templateInputs(description = "Instead of content: default, or a 
         .describe("IANA time zone of the dates that the template fills in"),
     ).optional(),
   };
+}
+
+/** The same of a new page. Models are not shown the time zone, which is that of the connection's person by default. */
+export function newPageTemplate() {
+  const { template, template_timezone } = templateInputs(
+    "Instead of content: default, or a template_id",
+  );
+  return { template, template_timezone: forModels(template_timezone, { hidden: true }) };
 }
 
 /** The rule that a time zone comes with a template. */

@@ -35,7 +35,7 @@ const output = meetingNotesOutput.extend({ hint: z.string().optional() });
 export const meetingNotesCreate = defineOperation({
   name: "notes_meeting_notes_create",
   description:
-    "Makes AI meeting notes from a recording: an uploaded file, or an audio, video or file block, beside which they appear. They take minutes: wait, or look later with notes_block_get.",
+    "Makes AI meeting notes from a recording: an upload, on parent_page_id, or an audio, video or file block, beside it. They take minutes: notes_block_get shows the status.",
   effect: "create",
   reaches: ["blocks"],
   consequence: {
@@ -52,13 +52,14 @@ export const meetingNotesCreate = defineOperation({
       title: selfExplanatory(
         textUpTo(MAX_TITLE).describe("Title; the service may replace it"),
       ).optional(),
-      language: z
-        .string()
-        .refine((text) => LANGUAGES.includes(text), `expected one of ${LANGUAGES.join(", ")}`)
-        .describe("Such as en; default auto")
-        .optional(),
+      language: selfExplanatory(
+        z
+          .string()
+          .refine((text) => LANGUAGES.includes(text), `expected one of ${LANGUAGES.join(", ")}`)
+          .describe("Language of the recording, such as en (default auto)"),
+      ).optional(),
       summary: z.boolean().describe("False for the transcript alone").optional(),
-      wait: z.boolean().describe("True waits up to 2 minutes").optional(),
+      wait: z.boolean().describe("Waits up to 2 minutes").optional(),
     })
     .refine(
       (input) => (input.file_upload_id === undefined) !== (input.recording_block_id === undefined),

@@ -27,7 +27,7 @@ const sort = z.strictObject({
 export const meetingNotesQuery = defineOperation({
   name: OPERATION,
   description:
-    "Finds AI meeting notes that the user of this connection attended, at most 50; narrow the filter if incomplete. It sees titles, not the text of notes. Read a part with notes_page_content_get and summary_block_id, notes_block_id or transcript_block_id.",
+    "Finds AI meeting notes that the user of this connection attended, at most 50, by title, time or people, not by text. notes_page_content_get reads a part by its summary_block_id, notes_block_id or transcript_block_id.",
   effect: "read",
   // It leads to the transcripts, which notes_page_content_get reads like any other block.
   returnsOutsideContent: true,
@@ -35,7 +35,7 @@ export const meetingNotesQuery = defineOperation({
   input: z
     .strictObject({
       filter: openObject(
-        '{"property":"title","filter":{"operator":"string_contains","value":"…"}}, or {"operator":"and","filters":[…]}. created_time, last_edited_time: date_is_on_or_after, date_is_on_or_before "2026-03-31", date_is_within {"type":"relative","value":"custom","direction":"past","unit":"week","count":2}. attendees, created_by, last_edited_by: person_contains name, email or user_id',
+        '{"property":"title","filter":{"operator":"string_contains","value":"…"}}, or {"operator":"and","filters":[…]}. created_time, last_edited_time: date_is_on_or_after, date_is_on_or_before "2026-03-31". attendees, created_by, last_edited_by: person_contains name, email or user_id',
       ).optional(),
       sort: z
         .array(forModels(sort, { opaque: true }))

@@ -8,7 +8,7 @@ const edit = z
   .strictObject({
     old: z.string().min(1).describe("Passage as read; must occur once"),
     new: selfExplanatory(z.string().describe("New Markdown; empty deletes the passage")),
-    all: z.boolean().describe("Replaces every occurrence").optional(),
+    all: selfExplanatory(z.boolean().describe("Replaces every occurrence")).optional(),
   })
   .refine((value) => value.old !== value.new, {
     path: ["new"],
@@ -24,9 +24,7 @@ const insert = z
     after: z
       .string()
       .min(1)
-      .describe(
-        "Passage to insert after, instead of position; a long one as first words...last words",
-      )
+      .describe("Passage to insert after; a long one as first words...last words")
       .optional(),
   })
   .refine((value) => value.after === undefined || value.position === undefined, {

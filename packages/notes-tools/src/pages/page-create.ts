@@ -1,4 +1,9 @@
-import { collectProblems, defineOperation, selfExplanatory } from "@workbelt/core/provider";
+import {
+  collectProblems,
+  defineOperation,
+  openObject,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkTemplate } from "../rows/check-template.js";
 import { givenProperties } from "../rows/prepare-rows.js";
@@ -28,12 +33,12 @@ import {
   parseId,
 } from "../inputs/ids.js";
 import { ONE_CONTENT, hasOneContent, markdown } from "../inputs/markdown-input.js";
-import { createOptions, propertyValues } from "../inputs/properties.js";
+import { createOptions } from "../inputs/properties.js";
 import {
   CONTENT_WITH_TEMPLATE,
   TIMEZONE_WITHOUT_TEMPLATE,
   templateFitsContent,
-  templateInputs,
+  newPageTemplate,
   timezoneFitsTemplate,
   toTemplate,
 } from "../inputs/template.js";
@@ -68,12 +73,14 @@ export const pageCreate = defineOperation({
       database_id: databaseIdInput().optional(),
       parent_page_id: newPageParentId().optional(),
       data_source_id: dataSourceId(),
-      properties: propertyValues("Values", "; under a page, title only").optional(),
+      properties: openObject(
+        '{"title":"…"}; of a row also values by exact column name. New select options are created',
+      ).optional(),
       create_options: createOptions(),
       child_blocks: childBlocks(),
       markdown: markdown().optional(),
-      ...templateInputs(),
-      after: blockId("Block of the parent page to insert after").optional(),
+      ...newPageTemplate(),
+      after: selfExplanatory(blockId("Block of the parent page to insert after")).optional(),
       position: selfExplanatory(
         z.enum(["start", "end"]).describe("Place on the parent page (default end)"),
       ).optional(),

@@ -97,7 +97,7 @@ export const pageMarkdownUpdate = defineOperation({
       ...markdownChange(),
       allow_deleting_content: z
         .boolean()
-        .describe("Only if the user agreed to delete the content that an error names")
+        .describe("If the user agreed to delete what an error names")
         .optional(),
     })
     .refine((input) => CHANGES.some((key) => input[key] !== undefined), {

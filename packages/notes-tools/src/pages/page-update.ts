@@ -69,7 +69,7 @@ const output = writtenPageOutput.extend({
 export const pageUpdate = defineOperation({
   name: "notes_page_update",
   description:
-    "Changes a page or database row: properties, icon, cover, lock; archived true moves it to the trash, false restores it. notes_page_markdown_update changes its content.",
+    "Changes a page or database row: properties, icon, cover, lock; archived true moves it to the trash, false restores it. Not its content.",
   effect: "update",
   consequence: [
     {
@@ -126,9 +126,9 @@ export const pageUpdate = defineOperation({
         z.boolean().describe("True to trash the page, false to restore it"),
       ).optional(),
       ...iconAndCover(),
-      is_locked: z.boolean().describe("Only locks the app; tools still write").optional(),
+      is_locked: z.boolean().describe("In the app only: tools still write").optional(),
       ...templateInputs("Adds its content: default, or a template_id"),
-      erase_content: z.boolean().describe("True first deletes all content, for good").optional(),
+      erase_content: z.boolean().describe("Deletes all content first, for good").optional(),
     })
     .refine(timezoneFitsTemplate, TIMEZONE_WITHOUT_TEMPLATE)
     .refine(

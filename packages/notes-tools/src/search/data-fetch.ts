@@ -1,5 +1,11 @@
 import type { Page } from "@workbelt/core";
-import { compactPage, defineOperation, pageOf, path } from "@workbelt/core/provider";
+import {
+  compactPage,
+  defineOperation,
+  pageOf,
+  path,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { paging } from "../inputs/paging.js";
 import { implementationOverrides } from "../inputs/version-overrides.js";
@@ -22,7 +28,9 @@ export const dataFetch = defineOperation({
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject({
     query: z.string().describe("Words of the title").optional(),
-    in_trash: z.boolean().describe("True for what is in the trash alone").optional(),
+    in_trash: selfExplanatory(
+      z.boolean().describe("True for what is in the trash alone"),
+    ).optional(),
     ...paging(),
     ...implementationOverrides(),
   }),

@@ -30,7 +30,7 @@ export function sendNewView(api: Api, ref: DatabaseRef, input: NewView): Promise
       filter,
       sorts,
       quick_filters,
-      configuration,
+      configuration: configuration && { ...configuration, type },
     };
     return api.post(path`/v1/views`, body, view);
   });

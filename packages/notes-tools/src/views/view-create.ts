@@ -22,6 +22,7 @@ import { sendNewView } from "./send-new-view.js";
 import {
   getNamedColumns,
   groupNamedColumns,
+  reportConfiguration,
   VIEW_TYPES,
   viewFields,
   withExactColumns,
@@ -55,7 +56,9 @@ export const viewCreate = defineOperation({
       ).optional(),
       after_block_id: selfExplanatory(blockId("Block of that page to place it after")).optional(),
       dashboard_view_id: selfExplanatory(viewId("Dashboard to add it to as a widget")).optional(),
-      row_index: z.int().min(0).describe("From 0; a new row if omitted").optional(),
+      row_index: selfExplanatory(
+        z.int().min(0).describe("From 0; a new row if omitted"),
+      ).optional(),
     })
     .refine((input) => countPlaces(input) <= 1, {
       path: ["page_id"],
@@ -68,6 +71,9 @@ export const viewCreate = defineOperation({
     .refine((input) => input.row_index === undefined || input.dashboard_view_id !== undefined, {
       path: ["row_index"],
       message: "expected together with dashboard_view_id only",
+    })
+    .superRefine(({ configuration, type }, context) => {
+      reportConfiguration(configuration, type, context);
     }),
   check: async (input, api) => {
     const { after_block_id, after_view_id, dashboard_view_id, page_id } = input;

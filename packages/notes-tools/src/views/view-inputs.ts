@@ -13,6 +13,7 @@ import { type Columns, toServiceKey } from "../schema/columns.js";
 import { listNamedColumns } from "../databases/filter/named-columns.js";
 import { checkWithColumns } from "../schema/known-columns.js";
 import { viewId } from "../inputs/ids.js";
+import { findConfigurationProblems } from "./view-configuration.js";
 import { isValidationError } from "../validation-error.js";
 
 /** The layouts of a view. */
@@ -48,19 +49,29 @@ export function requiredViewId() {
 /** The inputs of a view that can be set and changed. */
 export function viewFields() {
   return {
-    filter: openObject(
-      '{"property":"Status","status":{"equals":"Done"}}, as in notes_database_query',
-    ).optional(),
+    filter: openObject('{"property":"Status","status":{"equals":"Done"}}').optional(),
     sorts: z
       .array(forModels(sort, { opaque: true }))
       .max(100)
       .describe('{"property":"Due","direction":"ascending"}')
       .optional(),
-    quick_filters: openObject('By column name: {"Status":{"status":{"equals":"Done"}}}').optional(),
+    quick_filters: openObject('{"Status":{"status":{"equals":"Done"}}}').optional(),
     configuration: openObject(
-      '{"type":"board","group_by":{"type":"status","property_id":"…","group_by":"option","sort":{"type":"manual"}}}; board needs group_by, calendar and timeline date_property_id, chart chart_type. property_id from notes_database_fetch',
+      '{"type":"board","group_by":{"type":"status","property_id":"…","group_by":"option","sort":{"type":"manual"}}}; calendar, timeline: date_property_id; chart: chart_type, x_axis like group_by, y_axis {"aggregator":"count"}',
     ).optional(),
   };
+}
+
+/** Reports the problems of the input `configuration` of a view; see {@link findConfigurationProblems}. */
+export function reportConfiguration(
+  configuration: Readonly<Record<string, unknown>> | undefined,
+  type: string | undefined,
+  context: z.core.$RefinementCtx,
+): void {
+  if (configuration === undefined) return;
+  for (const { message, path: at } of findConfigurationProblems(configuration, type)) {
+    context.addIssue({ code: "custom", path: ["configuration", ...at], message });
+  }
 }
 
 /** The inputs of a view that name columns. */

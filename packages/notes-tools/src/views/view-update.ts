@@ -12,6 +12,7 @@ import { explainViewColumns, explainWrongViewId } from "./explain-view-error.js"
 import {
   getNamedColumns,
   groupNamedColumns,
+  reportConfiguration,
   requiredViewId,
   viewFields,
   withExactColumns,
@@ -57,6 +58,9 @@ export const viewUpdate = defineOperation({
     .refine((input) => !(input.remove ?? []).some((key) => input[key] !== undefined), {
       path: ["remove"],
       message: "expected only parts that are not also given; leave it out to set them",
+    })
+    .superRefine(({ configuration }, context) => {
+      reportConfiguration(configuration, undefined, context);
     }),
   check: async ({ view_id, ...input }, api) => {
     const id = parseViewId(view_id);

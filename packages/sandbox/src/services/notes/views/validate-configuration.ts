@@ -1,6 +1,7 @@
 import {
   anyObject,
   boolean,
+  createProblem,
   integer,
   list,
   nullable,
@@ -31,6 +32,9 @@ export const viewTypes: ViewType[] = [
   "dashboard",
 ];
 
+/** Widths of columns are at least 1 (changelog of March 2026). */
+const atLeastOne: Validator = (value, path) =>
+  typeof value === "number" && value >= 1 ? [] : createProblem(path, "a number ≥ `1`", value);
 const propertyId = text({ min: 1 });
 const groupBy = object(
   { type: text(), property_id: propertyId },
@@ -51,7 +55,7 @@ const properties = {
         { property_id: propertyId },
         {
           visible: boolean,
-          width: number,
+          width: atLeastOne,
           wrap: boolean,
           status_show_as: oneOfValues("select", "checkbox"),
           card_property_width_mode: oneOfValues("full_line", "inline"),
@@ -69,13 +73,55 @@ const cards = {
   cover_aspect: nullable(oneOfValues("contain", "cover")),
   card_layout: nullable(oneOfValues("list", "compact")),
 };
-const acceptAnything: Validator = () => [];
-const chartFields = [
-  "x_axis y_axis x_axis_property_id y_axis_property_id value stack_by sort color_theme height",
-  "hide_empty_groups legend_position show_data_labels color_by_value axis_labels grid_lines",
-  "y_axis_min y_axis_max reference_lines caption cumulative smooth_line hide_line_fill_area",
-  "group_style donut_labels hide_title",
-].flatMap((line) => line.split(" "));
+const aggregation = object(
+  {
+    aggregator: oneOfValues(
+      ..."count count_values sum average median min max range unique empty not_empty".split(" "),
+      ..."percent_empty percent_not_empty checked unchecked percent_checked".split(" "),
+      ..."percent_unchecked earliest_date latest_date date_range".split(" "),
+    ),
+  },
+  { property_id: propertyId },
+);
+const words = (values: string) => nullable(oneOfValues(...values.split(" ")));
+const flags = (names: string) =>
+  Object.fromEntries(names.split(" ").map((name) => [name, nullable(boolean)]));
+const chartFields: Record<string, Validator> = {
+  x_axis: nullable(groupBy),
+  y_axis: nullable(aggregation),
+  x_axis_property_id: nullable(propertyId),
+  y_axis_property_id: nullable(propertyId),
+  value: nullable(aggregation),
+  stack_by: nullable(groupBy),
+  sort: words("manual x_ascending x_descending y_ascending y_descending"),
+  color_theme: words("gray blue yellow green purple teal orange pink red auto colorful"),
+  height: words("small medium large extra_large"),
+  legend_position: words("off bottom side"),
+  axis_labels: words("none x_axis y_axis both"),
+  grid_lines: words("none horizontal vertical both"),
+  group_style: words("normal percent side_by_side"),
+  donut_labels: words("none value name name_and_value"),
+  y_axis_min: nullable(number),
+  y_axis_max: nullable(number),
+  caption: nullable(text()),
+  reference_lines: nullable(
+    list(
+      object(
+        {
+          value: number,
+          label: text(),
+          color: oneOfValues(
+            ..."gray lightgray brown yellow orange green blue purple pink red".split(" "),
+          ),
+          dash_style: oneOfValues("solid", "dash"),
+        },
+        { id: text() },
+      ),
+    ),
+  ),
+  ...flags("hide_empty_groups show_data_labels color_by_value cumulative smooth_line"),
+  ...flags("hide_line_fill_area hide_title"),
+};
 
 /** Fields of the configuration of each type, after the SDK's types and "Working with views". */
 const fields: Record<Exclude<ViewType, "dashboard">, Fields> = {
@@ -126,7 +172,7 @@ const fields: Record<Exclude<ViewType, "dashboard">, Fields> = {
   },
   chart: {
     required: { chart_type: oneOfValues("column", "bar", "line", "donut", "number") },
-    optional: Object.fromEntries(chartFields.map((name) => [name, acceptAnything])),
+    optional: chartFields,
   },
   map: { optional: { ...properties, height: nullable(text()), map_by: nullable(propertyId) } },
 };
