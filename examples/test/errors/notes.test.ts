@@ -4,10 +4,11 @@ import {
   createNotesClient,
   NotesCommentCreateTool,
   NotesFileUploadTool,
+  NotesSessionSendTool,
   NotesToolkit,
 } from "@workbelt/notes-tools";
 import type { Operation } from "@workbelt/core/provider";
-import { type Sandbox, startSandbox } from "@workbelt/sandbox";
+import { seedId, type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { learnFromErrors } from "./learn-from-errors.ts";
 import type { Args } from "./helpers/args.ts";
@@ -23,6 +24,8 @@ const toPage = { page_id: page };
 const onPage = { block_id: page };
 const ofDatabase = { database_id: database };
 const ofView = { view_id: view };
+const ofAgent = { agent_id: seedId("notes/agent/page-keeper") };
+const action = seedId(`notes/action/${seedId("notes/page/roadmap")}/Docks`);
 const columns = { Name: { title: {} } };
 const rank = { Rank: { number: {} } };
 
@@ -69,6 +72,17 @@ const goodInputs: Readonly<Record<string, Args>> = {
   notes_emoji_list: {},
   notes_meeting_notes_query: {},
   notes_meeting_notes_create: { parent_page_id: ids.parent },
+  notes_agent_list: {},
+  notes_agent_get: ofAgent,
+  notes_agent_update: { ...ofAgent, status: "disabled" },
+  notes_agent_delete: ofAgent,
+  notes_session_send: { ...ofAgent, message: "Hello" },
+  notes_session_answer: { approve: [action] },
+  notes_session_get: {},
+  notes_session_list: {},
+  notes_session_cancel: {},
+  notes_skill_list: {},
+  notes_skill_get: { skill_id: seedId("notes/skill/release-note") },
 };
 
 /** The user's request, in the agent's own words; what an operation needs besides is in its good arguments. */
@@ -114,6 +128,7 @@ let sandbox: Sandbox;
 let tools: ApiTool<Operation>[];
 let commentCreate: NotesCommentCreateTool;
 let fileUpload: NotesFileUploadTool;
+let sessionSend: NotesSessionSendTool;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ rateLimits: false });
@@ -123,15 +138,21 @@ beforeAll(async () => {
   tools = new NotesToolkit({ client, files }).getTools();
   commentCreate = new NotesCommentCreateTool({ client });
   fileUpload = new NotesFileUploadTool({ client, files });
+  sessionSend = new NotesSessionSendTool({ client });
 });
 afterAll(() => sandbox.stop());
 
-/** Returns arguments with which an operation succeeds. Only its author may change a comment, and an upload expires. */
+/** Returns arguments with which an operation succeeds. Only its author may change a comment, an upload expires, a session ends. */
 async function goodArgs({ operation }: ApiTool<Operation>): Promise<Args> {
   const good = goodInputs[operation.name] ?? {};
   if ("file_upload_id" in operation.input.shape) {
     const { id } = await fileUpload.execute({ file: "offer.pdf" });
     return { ...good, file_upload_id: id };
+  }
+  if ("session_id" in operation.input.shape && good["agent_id"] === undefined) {
+    const message = 'Add "Docks" to "Roadmap"';
+    const { session } = await sessionSend.execute({ ...ofAgent, message });
+    return { ...good, session_id: session.id };
   }
   if (!("comment_id" in operation.input.shape)) return good;
   const { id } = await commentCreate.execute({ parent: toPage, comment });

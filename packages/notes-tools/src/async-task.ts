@@ -31,18 +31,40 @@ export async function awaitTask<Result>(
   { request, task }: { request: RequestSpec; task: AsyncTask },
   result: z.ZodType<Result>,
 ): Promise<Result> {
-  const deadline = performance.now() + MAX_WAIT_MS;
-  let current = task;
-  while (["queued", "running", "retrying"].includes(current.status)) {
-    if (performance.now() > deadline) throw unknownOutcomeError(request, task.id);
-    const pauseMs = (current.poll_after_seconds ?? DEFAULT_PAUSE_MS / 1000) * 1000;
-    await api.wait(Math.min(Math.max(pauseMs, 0), MAX_PAUSE_MS));
-    current = await poll(api, request, task.id);
-  }
+  const current = await readUntil(api, task, {
+    isFinal: ({ status }) => !["queued", "running", "retrying"].includes(status),
+    maxWaitMs: MAX_WAIT_MS,
+    pauseMs: ({ poll_after_seconds: seconds }) => (seconds ?? DEFAULT_PAUSE_MS / 1000) * 1000,
+    read: () => poll(api, request, task.id),
+  });
   const parsed = result.safeParse(current.result);
   if (current.status === "succeeded" && parsed.success) return parsed.data;
   if (current.status === "failed") throw toTaskError(current.error, request, api.service);
   throw unknownOutcomeError(request, task.id);
+}
+
+/** A state to wait for. */
+interface Awaited<State> {
+  isFinal: (state: State) => boolean;
+  maxWaitMs: number;
+  /** Returns the pause before the next read, of which at most ten seconds are made. */
+  pauseMs: (state: State, reads: number) => number;
+  read: () => Promise<State>;
+}
+
+/** Reads a state again until it is final or the time is over. Returns the last one. */
+export async function readUntil<State>(
+  api: Api,
+  first: State,
+  { isFinal, maxWaitMs, pauseMs, read }: Awaited<State>,
+): Promise<State> {
+  const deadline = performance.now() + maxWaitMs;
+  let state = first;
+  for (let reads = 0; !isFinal(state) && performance.now() < deadline; reads += 1) {
+    await api.wait(Math.min(Math.max(pauseMs(state, reads), 0), MAX_PAUSE_MS));
+    state = await read();
+  }
+  return state;
 }
 
 async function poll(api: Api, request: RequestSpec, id: string): Promise<AsyncTask> {

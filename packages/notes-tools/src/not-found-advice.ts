@@ -9,6 +9,8 @@ const SOURCES: Readonly<Record<string, string>> = {
   view: "view_id from notes_view_list",
   user: "user_id from notes_user_list",
   file_upload: "file_upload_id from notes_file_upload",
+  agent: "agent_id from notes_agent_list",
+  session: "session_id from notes_session_list",
   custom_emoji: "custom_emoji_id from notes_emoji_list",
 };
 
@@ -19,5 +21,6 @@ const MISSING_KIND = /^Could not find (\w+) with ID\b/;
 export function notFoundAdvice(message: string): string {
   const [, kind = ""] = MISSING_KIND.exec(message) ?? [];
   const source = Object.hasOwn(SOURCES, kind) ? SOURCES[kind] : "the id from notes_data_fetch";
-  return `Not found or not shared with this connection: take ${source}. If it is not listed there, the user can share its page with this connection.`;
+  const shared = kind === "agent" || kind === "session" ? "the agent" : "its page";
+  return `Not found or not shared with this connection: take ${source}. If it is not listed there, the user can share ${shared} with this connection.`;
 }

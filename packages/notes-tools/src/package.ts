@@ -1,6 +1,7 @@
 import type { ToolkitOptions } from "@workbelt/core";
 import { defineProvider, Toolkit, type ToolName } from "@workbelt/core/provider";
 import { accountTypes } from "./account-types.js";
+import * as agents from "./agents/index.js";
 import * as blocks from "./blocks/index.js";
 import * as comments from "./comments/index.js";
 import * as databases from "./databases/index.js";
@@ -13,6 +14,7 @@ import * as pages from "./pages/index.js";
 import { notesProvider } from "./provider.js";
 import * as search from "./search/index.js";
 import { notesService } from "./service.js";
+import * as skills from "./skills/index.js";
 import * as users from "./users/index.js";
 import * as views from "./views/index.js";
 
@@ -30,6 +32,8 @@ export const notesPackage = defineProvider({
     users,
     emojis,
     meetings,
+    agents,
+    skills,
   },
   accounts: notesProvider,
   skills: "@workbelt/notes-tools",

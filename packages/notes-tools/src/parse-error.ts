@@ -31,6 +31,10 @@ const UPLOAD = /\bfile.?upload\b/is;
 export const UPLOAD_ADVICE =
   "Only an upload with status uploaded can be attached, within an hour: upload the file again with notes_file_upload and use its new file_upload_id.";
 
+/** Advice for a session whose run is active. */
+export const ACTIVE_RUN_ADVICE =
+  "Nothing was sent: a run of this session is active. Wait for its end with notes_session_get, answer what it asks with notes_session_answer, or end it with notes_session_cancel.";
+
 // "The start_cursor provided is invalid: …", "query.start_cursor should be a valid uuid …"
 const WRONG_CURSOR = /\bstart_cursor\b/;
 const CURSOR_ADVICE =
@@ -57,7 +61,7 @@ export function parseError({ body, request }: Pick<Reply, "body" | "request">): 
       getVersionAdvice(failure, request) ??
       getAdviceByCode(failure, request),
     unknownEndpoint: isUnknownPath(failure.code) && !isOldVersion(request.headers),
-    ...getOutcome(failure),
+    ...getOutcome(failure, request),
     details: failure.additional_data ?? undefined,
   };
 }
@@ -65,13 +69,25 @@ export function parseError({ body, request }: Pick<Reply, "body" | "request">): 
 /**
  * Outcome and retryability where the status alone does not determine them. A conflict means that nothing
  * was saved, so that even a write may be retried (status codes: "Conflict occurred while saving. Please
- * try again."); a blocked connection stays blocked.
+ * try again."). A session whose run is active stays so for longer, and a blocked connection stays blocked.
  */
-function getOutcome(failure: ErrorBody): Interpretation {
+function getOutcome(failure: ErrorBody, request: RequestSpec): Interpretation {
   if (listCommitted(failure).length > 0) return { committed: true };
-  if (failure.code === "conflict_error") return { committed: false, retryable: true };
+  if (failure.code === "conflict_error")
+    return { committed: false, retryable: !isSessionPost(request) };
   if (failure.code === "row_limit_exceeded") return { committed: false, retryable: false };
   return isBlocked(failure) ? { retryable: false } : {};
+}
+
+/** Returns true for a message to an agent, or an answer to one. */
+function isSessionPost({ method, path }: RequestSpec): boolean {
+  return method === "POST" && path === "/v1/sessions";
+}
+
+/** Returns true for a message to a session that exists. */
+function continuesSession(request: RequestSpec): boolean {
+  const { message, session_id } = { ...request.body } as Readonly<Record<string, unknown>>;
+  return isSessionPost(request) && session_id !== undefined && message !== undefined;
 }
 
 /** A failed response can report a write that was saved anyway; it then contains the ids. */
@@ -134,7 +150,10 @@ function getAdviceByCode(
       return data?.["block_limit"] === undefined
         ? getCapabilityAdvice(getRequiredCapability(request))
         : "The workspace has reached the block limit of its plan. Retrying will not help: tell the user that its owner can delete some or change the plan.";
+    case "directory_not_found":
+      return "Not found or not shared with this connection: take skill_id from notes_skill_list.";
     case "conflict_error":
+      if (continuesSession(request)) return ACTIVE_RUN_ADVICE;
       return "Nothing was saved, because someone else changed it at the same time. Make the call again; if it depends on what was there, fetch that first.";
     case "rate_limited":
       return isBlocked({ additional_data: data })

@@ -18,6 +18,9 @@ export function hasDataSources(version: NotesVersion = DEFAULT_VERSION): boolean
   return version >= "2025-09-03";
 }
 
+/** The header of requests to endpoints that are documented for the newest version only. */
+export const NEWEST_HEADERS: Readonly<Record<string, string>> = { [VERSION_HEADER]: "2026-03-11" };
+
 /** The versions of the service's Markdown. The first is deprecated: a later Notion-Version refuses it. */
 export const MARKDOWN_VERSIONS = ["v1", "v2"] as const;
 

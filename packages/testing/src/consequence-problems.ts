@@ -2,7 +2,15 @@ import type { Consequence, Operation } from "@workbelt/core/provider";
 import { consequenceOf, consequencesOf } from "@workbelt/core/adapters";
 import { checkInput } from "@workbelt/core/testing-support";
 
-const CLAUSES = ["when", "reason", "seenByOthers", "deletes", "overwrites"] as const;
+const CLAUSES = [
+  "when",
+  "reason",
+  "seenByOthers",
+  "deletes",
+  "overwrites",
+  "delegates",
+  "stops",
+] as const;
 
 /** Finds what is wrong with the consequences of an operation, one sentence each. */
 export function findConsequenceProblems(operation: Operation): string[] {

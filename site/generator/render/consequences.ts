@@ -27,21 +27,23 @@ function renderService(service: DocumentedService): string {
       link,
       prose(`${describeCase(when)}${describeUndo(consequence)}`),
       prose(describeLoss(consequence)),
-      prose(consequence.seenByOthers ?? ""),
+      prose(describeOthers(consequence)),
     ]);
   });
-  return box("list consequences", [table(["operation", "undo", "lost", "others notice"], rows)]);
+  return box("list consequences", [
+    table(["operation", "undo", "lost", "others notice or do"], rows),
+  ]);
 }
 
 /** Describes the consequences of a write for its page, a line for each case; undefined for a read. */
 export function describeConsequence(operation: Operation): string | undefined {
   const lines = listCases(operation).map(({ when, ...consequence }) => {
     const loss = describeLoss(consequence);
-    const { seenByOthers } = consequence;
+    const others = describeOthers(consequence);
     const parts = [
       `undo: ${describeUndo(consequence)}`,
       ...(loss === "" ? [] : [loss]),
-      ...(seenByOthers === undefined ? [] : [seenByOthers]),
+      ...(others === "" ? [] : [others]),
     ];
     return prose(`${describeCase(when)}${parts.join("; ")}`);
   });
@@ -63,6 +65,14 @@ function listCases(operation: Operation): (Consequence & { when: string })[] {
 function describeUndo({ assumed, reason, reversible }: Consequence): string {
   const why = reason === undefined ? "" : `: ${reason}`;
   return `${reversible}${why}${assumed ? " (sandbox)" : ""}`;
+}
+
+function describeOthers({ delegates, seenByOthers, stops }: Consequence): string {
+  return [
+    ...(seenByOthers === undefined ? [] : [seenByOthers]),
+    ...(delegates === undefined ? [] : [`lets ${delegates}`]),
+    ...(stops === undefined ? [] : [`only stops ${stops}`]),
+  ].join("; ");
 }
 
 function describeLoss({ deletes, overwrites }: Consequence): string {

@@ -6,6 +6,8 @@ import type { NotesCase } from "./notes-cases.ts";
 const METHODS: Readonly<Record<string, string>> = {
   notes_page_content_append: "PATCH",
   notes_page_move: "POST",
+  notes_session_answer: "POST",
+  notes_session_cancel: "POST",
 };
 const METHOD_OF_EFFECT = { create: "POST", update: "PATCH", delete: "DELETE" } as const;
 

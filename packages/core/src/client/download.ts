@@ -1,5 +1,6 @@
 import { ServerError } from "../errors/api-errors.js";
 import { UnexpectedResponseError } from "../errors/call-errors.js";
+import { isPlainObject } from "../text/json.js";
 import { startSentence } from "../text/service-name.js";
 import { formatBytes, STOP_ADVICE } from "./advice.js";
 import { isLoopback } from "./base-url.js";
@@ -17,19 +18,41 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 export function findDownloadUrl(
   { headers, status }: HttpResponse,
   requestUrl: string,
-  { displayName }: Service,
+  service: Service,
 ): string | undefined {
-  if (!REDIRECTS.includes(status) || headers.location === undefined) return undefined;
-  const base = new URL(requestUrl);
-  const url = URL.canParse(headers.location, requestUrl)
-    ? new URL(headers.location, requestUrl)
-    : undefined;
-  const isLocal = [base, url].every(
+  const { location } = headers;
+  if (!REDIRECTS.includes(status) || location === undefined) return undefined;
+  const isUrl = URL.canParse(location, requestUrl);
+  return checkDownloadUrl(isUrl ? new URL(location, requestUrl) : undefined, requestUrl, service);
+}
+
+/**
+ * Returns the signed address, which is absolute, at a key of the JSON of a response.
+ *
+ * @throws UnexpectedResponseError for one that no redirect could have either.
+ */
+export function pickDownloadUrl(
+  json: unknown,
+  key: string,
+  requestUrl: string,
+  service: Service,
+): string {
+  const found = isPlainObject(json) ? json[key] : undefined;
+  const isUrl = typeof found === "string" && URL.canParse(found);
+  return checkDownloadUrl(isUrl ? new URL(found) : undefined, requestUrl, service);
+}
+
+function checkDownloadUrl(
+  url: URL | undefined,
+  requestUrl: string,
+  { displayName }: Service,
+): string {
+  const isLocal = [new URL(requestUrl), url].every(
     (each) => each?.protocol === "http:" && isLoopback(each.hostname),
   );
   if (url !== undefined && (url.protocol === "https:" || isLocal)) return url.href;
   throw new UnexpectedResponseError(
-    `${startSentence(displayName)} redirects the download to an address that is not https. ${STOP_ADVICE}`,
+    `${startSentence(displayName)} sends the download to an address that is not https. ${STOP_ADVICE}`,
   );
 }
 

@@ -7,7 +7,7 @@ import { AuthRequiredError } from "../errors/api-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { publishRetry, traceAttempt, traceWait } from "../events/trace.js";
 import { createTimeoutError, toConnectionError } from "./connection-errors.js";
-import { findDownloadUrl, toDownload } from "./download.js";
+import { findDownloadUrl, pickDownloadUrl, toDownload } from "./download.js";
 import type { Limiter, Turn } from "./limiter.js";
 import { redactResponse } from "./redact.js";
 import {
@@ -19,13 +19,7 @@ import {
   type RequestSpec,
 } from "./request.js";
 import { toApiError } from "./response-errors.js";
-import {
-  type DecodedResponse,
-  decodeResponse,
-  findRequestId,
-  interpretResponse,
-  parseResponse,
-} from "./response.js";
+import { decodeResponse, findRequestId, interpretResponse, parseResponse } from "./response.js";
 import { isUploadSpent, retryDelayMs } from "./retry.js";
 import type { Service } from "./service.js";
 import type { HttpResponse, Transport } from "./transport.js";
@@ -219,12 +213,15 @@ export class RequestPipeline {
         (received) => findRequestId(received, service, credential),
       );
       const { download } = request;
-      const url = download && findDownloadUrl(response, `${baseUrl}${request.path}`, service);
+      const requestUrl = `${baseUrl}${request.path}`;
+      let url = download && findDownloadUrl(response, requestUrl, service);
       if (download === undefined || url === undefined) {
-        return this.#toJson(call, await decodeResponse(response, credential, call), destination);
+        const json = await this.#readJson(call, response, destination);
+        if (download?.at === undefined) return json;
+        url = pickDownloadUrl(json, download.at, requestUrl, service);
       }
-      const { maxBytes } = download;
-      return toDownload(await this.#fetchFile(call, url, maxBytes), { maxBytes, service });
+      const file = await this.#fetchFile(call, url, download.maxBytes);
+      return toDownload(file, { ...download, service });
     } finally {
       turn?.end(response?.headers);
       call.isSent = false;
@@ -304,12 +301,14 @@ export class RequestPipeline {
   }
 
   /** Returns the JSON of a 2xx response; throws the error for any other, and for one that the service calls an error. */
-  #toJson(
-    { request }: Call,
-    received: DecodedResponse,
+  async #readJson(
+    call: Call,
+    response: HttpResponse,
     { baseUrl, credential }: Destination,
-  ): unknown {
+  ): Promise<unknown> {
+    const { request } = call;
     const { service } = this.#options;
+    const received = await decodeResponse(response, credential, call);
     const { parsed, response: decoded } = received;
     const { interpretation, status } = interpretResponse(received, request, service, credential);
     if (status < 200 || status > 299) {

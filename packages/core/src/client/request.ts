@@ -24,7 +24,7 @@ export interface RequestSpec {
    * Set on a request that the service answers by a redirect to a file at a signed address. The file is fetched without
    * the token, and is the response, as a `Blob` in place of JSON. The address is in no result, event or message.
    */
-  download?: { /** Largest file accepted. */ maxBytes: number } | undefined;
+  download?: Download | undefined;
   /** Override the service's headers of the same names, such as a version. */
   headers?: Readonly<Record<string, string>> | undefined;
   /** True if it changes nothing, so that it can be retried. @default true for GET only */
@@ -38,6 +38,14 @@ export interface RequestSpec {
   verifyWith?: string | undefined;
   /** Scopes that its operation needs, for the error when the token lacks one. */
   scopes?: readonly RequiredScope[] | undefined;
+}
+
+/** A file to fetch from a signed address. */
+export interface Download {
+  /** Largest file accepted. */
+  maxBytes: number;
+  /** Key of the address in the JSON of the response, for a service that does not redirect to it. @default a redirect */
+  at?: string | undefined;
 }
 
 /** Returns true if a request changes nothing. */

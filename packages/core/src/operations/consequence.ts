@@ -19,6 +19,16 @@ export interface Consequence {
   readonly deletes?: string;
   /** Values, text or settings of something that stays, which the write replaces or loses: "the values it names". */
   readonly overwrites?: string;
+  /**
+   * Another party that it lets act, with rights of its own and effects that nothing here shows: "an agent of the workspace act
+   * with its own rights". Every preset that asks at all asks about such a call.
+   */
+  readonly delegates?: string;
+  /**
+   * What it only keeps another party from doing, and nothing else: "the action that the agent asks about". `careful` allows
+   * such a call at any time.
+   */
+  readonly stops?: string;
   /** Set on an update that adds the same once more when it is repeated. */
   readonly cumulative?: true;
   /** Set where only trials on the sandbox have shown it, and neither the vendor's documentation nor the service. */

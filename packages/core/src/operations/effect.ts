@@ -13,7 +13,7 @@ export interface Annotations {
 
 /**
  * Returns the annotations that follow from an operation's effect and consequence. `destructiveHint` is false only for
- * reads and pure additions, as the protocol defines it. Without a declared consequence, updates and deletions count as
+ * reads and pure additions, as the protocol defines it; what another party does may be anything. Without a declared consequence, updates and deletions count as
  * destructive.
  */
 export function annotationsFor(operation: {
@@ -23,7 +23,7 @@ export function annotationsFor(operation: {
   const { effect } = operation;
   const consequences = consequencesOf(operation);
   const changesExisting = consequences.some(
-    ({ deletes, overwrites }) => (deletes ?? overwrites) !== undefined,
+    ({ delegates, deletes, overwrites }) => (deletes ?? overwrites ?? delegates) !== undefined,
   );
   const isUndeclared = consequences.length === 0 && (effect === "update" || effect === "delete");
   return {

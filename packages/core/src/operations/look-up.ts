@@ -5,7 +5,7 @@ import { startTimeout, type Timeout } from "../client/waiting.js";
 import { ConfigurationError, RequestTimeoutError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import type { Call, CallOptions, Layer } from "./call.js";
-import type { Api, Operation } from "./operation.js";
+import type { Api, Operation, OthersWords } from "./operation.js";
 import { createApi, makeCall } from "./run-call.js";
 
 /** Refuses to write. */
@@ -106,6 +106,8 @@ export interface CallFacts {
   names: ReadonlyMap<string, string>;
   /** Values that it replaces, by the paths of the inputs. */
   current: Readonly<Record<string, unknown>>;
+  /** Words of another party; undefined if they could not be read. */
+  words: readonly OthersWords[] | undefined;
 }
 
 /** Looks up the facts about a call, side by side; without those that have no lookup or whose lookup fails. */
@@ -115,12 +117,13 @@ export async function lookUpFacts<Input extends z.ZodObject>(
   client: ApiClient,
   options: SendOptions = {},
 ): Promise<CallFacts> {
-  const [target, names, current] = await Promise.all([
+  const [target, names, current, words] = await Promise.all([
     lookUpTarget(operation, input, client, options),
     lookUpNames(operation, input, client, options),
     lookUp(operation, client, options, async (api) => operation.readCurrent?.(input, api)),
+    lookUp(operation, client, options, async (api) => operation.readWords?.(input, api) ?? []),
   ]);
-  return { target, names, current: current ?? {} };
+  return { target, names, current: current ?? {}, words };
 }
 
 /** Looks up the name of what a call writes to; undefined if it has none, or if that fails. */

@@ -34,6 +34,14 @@ export interface ItemRules<Input> {
   readonly result?: readonly string[];
 }
 
+/** Words of another party, for the person who approves a call. */
+export interface OthersWords {
+  /** Whose words they are, and about what, in our words: "answers.0.action_id, in the agent's words". */
+  readonly label: string;
+  /** Each is quoted. */
+  readonly words: readonly string[];
+}
+
 /** Options of a tool that its operation needs. */
 export interface HostOptions {
   /** Their names, with spaces between them. */
@@ -167,6 +175,11 @@ interface WriteMembers<Input extends z.ZodObject, Descriptor extends Service> {
    */
   nameTarget?(input: z.output<Input>, api: Api<Descriptor>): Promise<string | undefined>;
   /**
+   * Reads words of another party that the person who approves the call has to know, such as the question of an agent that it
+   * answers, for an operation that takes no items. It sends reads only; a question says so if they cannot be read.
+   */
+  readWords?(input: z.output<Input>, api: Api<Descriptor>): Promise<readonly OthersWords[]>;
+  /**
    * Reads the values that an update replaces, by the paths of its inputs, for the person who approves the call:
    * `{ "values.stage": "Lead" }`; undefined if there are none, as when the target is in the trash and cannot be changed. It
    * sends reads only.
@@ -247,8 +260,10 @@ export interface WriteOperation<
   extends
     CommonMembers<Input, Output, Descriptor, Name>,
     WriteMembers<Input, Descriptor>,
-    Without<ReadMembers<Input>> {
+    Without<Omit<ReadMembers<Input>, "returnsOutsideContent">> {
   readonly effect: Exclude<Effect, "read">;
+  /** True for a write whose result has such texts, as a read's does: the answer of another agent. @default false */
+  readonly returnsOutsideContent?: OutsideContent<z.output<Input>>;
 }
 
 /**

@@ -12,10 +12,11 @@ export type Verdict = "allow" | "ask" | "deny";
  * Rules by name:
  *
  * - `open` allows every call.
- * - `deletions` asks before calls that delete something.
+ * - `deletions` asks before calls that delete something or let another agent act, which may.
  * - `writes` asks before every call that writes.
- * - `careful` asks before calls that delete something, that cannot be undone or that other people notice, and before
- *   every write once the thread has read content by people outside the workspace.
+ * - `careful` asks before calls that delete something, that let another agent act, that cannot be undone or that other people
+ *   notice, and before every write once the thread has read content by people outside the workspace; never before calls that
+ *   only stop another agent.
  * - `read-only` denies every call that writes.
  */
 export type PolicyPreset = "open" | "deletions" | "writes" | "careful" | "read-only";
@@ -46,6 +47,8 @@ export interface PolicyConditions<Tool extends string = string, Resource extends
     readonly seenByOthers?: boolean;
     readonly deletes?: boolean;
     readonly overwrites?: boolean;
+    readonly delegates?: boolean;
+    readonly stops?: boolean;
   };
   /** Names of connected accounts. */
   readonly account?: string | readonly string[];
@@ -72,10 +75,14 @@ export type PolicyRules<Tool extends string = string, Resource extends string = 
   | PolicyPreset
   | readonly (PolicyPreset | PolicyRule<Tool, Resource>)[];
 
-/** Asks before every call that deletes something, updates with which something is deleted included. */
+/**
+ * Asks before every call that deletes something, updates with which something is deleted included, and before those with which
+ * another agent may do so.
+ */
 const DELETIONS: readonly PolicyRule[] = [
   { when: { effect: "delete" }, then: "ask", because: "it deletes something" },
   { when: { consequence: { deletes: true } }, then: "ask", because: "it deletes something" },
+  { when: { consequence: { delegates: true } }, then: "ask", because: "it lets another agent act" },
 ];
 
 const PRESETS: Readonly<Record<PolicyPreset, readonly PolicyRule[]>> = {
@@ -83,6 +90,11 @@ const PRESETS: Readonly<Record<PolicyPreset, readonly PolicyRule[]>> = {
   deletions: DELETIONS,
   writes: [{ when: { effect: "write" }, then: "ask", because: "it writes" }],
   careful: [
+    {
+      when: { consequence: { stops: true } },
+      then: "allow",
+      because: "it only stops another agent",
+    },
     {
       when: { effect: "write", afterOutsideContent: true },
       then: "ask",
@@ -122,6 +134,8 @@ const ruleSchema = z.strictObject({
           seenByOthers: z.boolean().optional(),
           deletes: z.boolean().optional(),
           overwrites: z.boolean().optional(),
+          delegates: z.boolean().optional(),
+          stops: z.boolean().optional(),
         })
         .optional(),
       account: z.union([z.string(), z.array(z.string())]).optional(),
@@ -147,7 +161,7 @@ const ruleSchema = z.strictObject({
 
 /** The keys of rules, to suggest the one that was meant. */
 const RULE_KEYS =
-  "when then because operations resources effect consequence account input afterOutsideContent reversible seenByOthers deletes overwrites".split(
+  "when then because operations resources effect consequence account input afterOutsideContent reversible seenByOthers deletes overwrites delegates stops".split(
     " ",
   );
 

@@ -54,6 +54,7 @@ export type {
   ErrorContext,
   ItemRules,
   Operation,
+  OthersWords,
   ReadOperation,
   WriteOperation,
 } from "../operations/operation.js";

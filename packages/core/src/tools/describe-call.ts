@@ -68,7 +68,7 @@ export function describeUndoTime<Op extends Operation>(
  * @param time how long a journal can undo it, as `describeUndoTime` says; empty if none can
  */
 export function describeConsequence(consequence: Consequence, time = ""): string[] {
-  const { deletes, overwrites, reason, reversible, seenByOthers } = consequence;
+  const { delegates, deletes, overwrites, reason, reversible, seenByOthers, stops } = consequence;
   const why = reason === undefined ? "" : `: ${reason}`;
   // Only a journal undoes a write.
   const isKept = time !== "";
@@ -83,6 +83,8 @@ export function describeConsequence(consequence: Consequence, time = ""): string
   return [
     ...(deletes === undefined ? [] : [`Deletes ${deletes}.`]),
     ...(overwrites === undefined ? [] : [`Overwrites ${overwrites}.`]),
+    ...(delegates === undefined ? [] : [`Lets ${delegates}.`]),
+    ...(stops === undefined ? [] : [`Only stops ${stops}.`]),
     `${undo}.`,
     ...(seenByOthers === undefined ? [] : [`${capitalize(seenByOthers)}.`]),
   ];
@@ -96,7 +98,7 @@ export function describeTitle({ operation, service }: DescribedTool): string {
 function formatCall(
   { operation, service }: DescribedTool,
   input: Readonly<Record<string, unknown>>,
-  { current = {}, names = new Map(), target }: Partial<CallFacts> = {},
+  { current, names, target, words }: CallFacts,
 ): string {
   const title = describeTitle({ operation, service });
   const describe = (value: unknown) => describeValue(value, names);
@@ -116,7 +118,16 @@ function formatCall(
     target === undefined ? `${title}.` : `${title}: ${quote(target, MAX_VALUE)}`,
     ...lines.slice(0, MAX_LINES),
     ...(others > 0 ? [`and ${others} more`] : []),
+    ...describeWords(words),
   ].join("\n");
+}
+
+/** Quotes words of another party, one label a line. */
+function describeWords(words: CallFacts["words"]): string[] {
+  if (words === undefined) return ["What the other party says about it could not be read."];
+  return words.map(
+    ({ label, words: own }) => `${label}: ${own.map((each) => quote(each, MAX_VALUE)).join("; ")}`,
+  );
 }
 
 /** Formats the path of a value: `values.stage`. */

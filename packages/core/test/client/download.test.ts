@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { path } from "../../src/provider/index.js";
 import { deskClient, TOKEN } from "../helpers/desk.js";
-import { type Answer as Respond, startServer } from "../helpers/server.js";
+import { type Answer as Respond, json, startServer } from "../helpers/server.js";
 
 const download = (maxBytes = 1000) =>
   ({ method: "GET", path: path`/papers/p1/file`, download: { maxBytes } }) as const;
@@ -49,3 +49,26 @@ test("other requests do not follow a redirect", async () => {
   await expect(deskClient(server.baseUrl).send(plain)).rejects.toThrow("is not followed");
   expect(storage.seen).toEqual([]);
 });
+
+test("follows the address in the JSON of a response, without the token", async () => {
+  const storage = await startServer(file("content"));
+  const server = await startServer(json(200, { url: `${storage.baseUrl}/x?signature=s3cret` }));
+  const request = { ...download(), download: { maxBytes: 1000, at: "url" } };
+  const found = await deskClient(server.baseUrl).send(request);
+  expect(await (found as Blob).text()).toBe("content");
+  expect(JSON.stringify(server.seen)).toContain(TOKEN);
+  expect(JSON.stringify(storage.seen)).not.toContain(TOKEN);
+});
+
+test.each([undefined, 5, "", "http://files.example/x", "file:///etc/passwd", "javascript:1"])(
+  "the address %s in a response is not followed",
+  async (url) => {
+    const server = await startServer(json(200, { url }));
+    const request = { ...download(), download: { maxBytes: 1000, at: "url" } };
+    const error = await deskClient(server.baseUrl)
+      .send(request)
+      .catch((thrown) => thrown);
+    expect(error.message).toMatch(/is not https|is not followed|returned \d+/);
+    expect(error.message).not.toContain("passwd");
+  },
+);

@@ -58,6 +58,13 @@ test("an operation may delete if one of its cases does", () => {
 
 describe("annotations", () => {
   const fully = { reversible: "fully" } as const;
+
+  test("call what lets another party act destructive, and what only stops one not", () => {
+    const delegates = { reversible: "not", reason: "it acts", delegates: "an agent act" } as const;
+    const stops = { reversible: "not", reason: "it has stopped", stops: "the agent" } as const;
+    expect(annotationsFor({ effect: "create", consequence: delegates }).destructiveHint).toBe(true);
+    expect(annotationsFor({ effect: "update", consequence: stops }).destructiveHint).toBe(false);
+  });
   test.each<[string, Effect, Consequence | undefined, boolean, boolean]>([
     ["a read", "read", undefined, false, true],
     ["a pure addition", "create", fully, false, false],

@@ -95,8 +95,10 @@ test("a part of a write in a read is a compile error", () => {
     verifyWith: "desk_list_papers",
     takesItems: {},
     nameTarget: async () => "Plan",
+    readWords: async () => [{ label: "asked", words: ["Plan?"] }],
     readCurrent: async () => ({ title: "Plan" }),
     check: async () => [],
+    returnsOutsideContent: true,
   });
   expectTypeOf(operation).toExtend<Operation>();
 });
@@ -106,8 +108,6 @@ test("a part of a read in a write is a compile error", () => {
   defineOperation({ ...write, pagination: { kind: "none" } });
   // @ts-expect-error A write offers no values of a list.
   defineOperation({ ...write, offersValuesOnly: true });
-  // @ts-expect-error Only reads decide about content by outsiders.
-  defineOperation({ ...write, returnsOutsideContent: false });
   const operation = defineOperation({
     ...read,
     pagination: { kind: "none" },

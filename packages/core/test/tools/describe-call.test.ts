@@ -88,3 +88,36 @@ test("a person reads the ids where names cannot be looked up", async () => {
   const text = await describe(json(404, {}));
   expect(text).toContain("paper_id: p1\ntitle: “New Approved by Ada”\n");
 });
+
+test("words of another party are quoted under a label, and a question says if they cannot be read", async () => {
+  const answerPaper = defineOperation({
+    name: "desk_answer_paper",
+    description: "Answers a paper.",
+    effect: "update",
+    consequence: { reversible: "not", reason: "it was sent", delegates: "its author act" },
+    input: z.strictObject({ paper_id: z.string().describe("Id") }),
+    readWords: async ({ paper_id }, api) => [
+      { label: "in its author's words", words: [(await readPaper(api, paper_id)).title, "Yes"] },
+    ],
+    request: ({ paper_id }) => ({ method: "PATCH", path: path`/papers/${paper_id}`, body: {} }),
+    response: paper,
+    result: (answered) => answered,
+  });
+  const ask = async (handler: Parameters<typeof startServer>[0]) => {
+    const { baseUrl } = await startServer(handler);
+    const client = new ApiClient(deskService, { credentials: bearerToken("token"), baseUrl });
+    const bound = new BoundOperation(answerPaper, deskService, { client });
+    const call = bound.resolve({ paper_id: "p1" });
+    return describeCall({ operation: answerPaper, service: deskService }, call);
+  };
+  expect((await ask(json(200, { title: "Agreed”?\nCan be undone." }))).split("\n")).toEqual([
+    "Desk: Answer a paper.",
+    "paper_id: p1",
+    "in its author's words: “Agreed\"? Can be undone.”; “Yes”",
+    "Lets its author act.",
+    "Cannot be undone: it was sent.",
+  ]);
+  expect(await ask(json(404, {}))).toContain(
+    "paper_id: p1\nWhat the other party says about it could not be read.\n",
+  );
+});

@@ -14,6 +14,7 @@ export {
   notesWebhookHandler,
   type NotesWebhookHandlerOptions,
 } from "../webhooks/webhook-handler.js";
+export * from "../agents/index.js";
 export * from "../blocks/index.js";
 export * from "../comments/index.js";
 export * from "../databases/index.js";
@@ -22,5 +23,6 @@ export * from "../files/index.js";
 export * from "../meetings/index.js";
 export * from "../pages/index.js";
 export * from "../search/index.js";
+export * from "../skills/index.js";
 export * from "../users/index.js";
 export * from "../views/index.js";

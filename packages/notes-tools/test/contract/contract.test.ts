@@ -7,6 +7,6 @@ describeContract({
   exports,
   sources: new URL("../../src/", import.meta.url),
   samples,
-  verbs: { me: "read" },
-  maxTokens: 7_150,
+  verbs: { me: "read", send: "create", answer: "update", cancel: "update" },
+  maxTokens: 8_000,
 });

@@ -73,10 +73,10 @@ function toGroup({ consequence, input, tool: name }: PlannedWrite, functions: Fu
   return JSON.stringify([name, consequence, containers.map((key) => input[key])]);
 }
 
-/** Deletions come first, then what cannot be undone, what others notice, and the rest. */
+/** Deletions, and what another agent may do, come first, then what cannot be undone, what others notice, and the rest. */
 function rank(write: PlannedWrite | undefined): number {
-  const { deletes, reversible, seenByOthers } = write?.consequence ?? {};
-  if (deletes !== undefined) return 0;
+  const { delegates, deletes, reversible, seenByOthers } = write?.consequence ?? {};
+  if ((deletes ?? delegates) !== undefined) return 0;
   if (reversible === "not" || reversible === "recreatable") return 1;
   return seenByOthers === undefined ? 3 : 2;
 }

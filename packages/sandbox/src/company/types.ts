@@ -200,6 +200,34 @@ export interface CustomEmoji {
   name: string;
 }
 
+/** An agent that members have made in the workspace, as the sandbox's connection sees it. */
+export interface CustomAgent {
+  key: string;
+  name: string;
+  description: string;
+  createdBy: string;
+  createdAt: Moment;
+  /** What the connection may do with it. */
+  access: "read" | "edit" | "full";
+  isDisabled?: true;
+  /** A conversation that the connection has had with it. */
+  conversation?: { createdAt: Moment; message: string; reply: string };
+  creditLimit: number | null;
+}
+
+/** A skill: instructions for agents, with files. */
+export interface AgentSkill {
+  /** Its name too. */
+  key: string;
+  description: string;
+  createdAt: Moment;
+  /** Each is a plugin; a skill without is one of its own. */
+  tags: string[];
+  instructions: string;
+  /** Texts by path. */
+  files: Record<string, string>;
+}
+
 export interface NotesRow {
   key: string;
   createdBy: string;
@@ -237,6 +265,8 @@ export interface Story extends StoryPart {
   };
   members: Member[];
   customEmojis?: CustomEmoji[];
+  agents?: CustomAgent[];
+  skills?: AgentSkill[];
   /** Members who look after the companies of the parts. */
   furtherMembers?: Member[];
   /**

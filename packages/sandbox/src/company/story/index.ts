@@ -1,3 +1,4 @@
+import { agents, skills } from "./agents.js";
 import { calls } from "./calls/index.js";
 import { companies } from "./companies.js";
 import { crmNotes } from "./crm-notes.js";
@@ -41,4 +42,6 @@ export const story: Story = {
   pages,
   databases,
   customEmojis,
+  agents,
+  skills,
 };

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { SandboxContext } from "../../common/context.js";
 import { DeliveryQueue } from "../../webhooks/delivery-queue.js";
+import { agentRoutes } from "./agents/routes.js";
 import { blockRoutes } from "./blocks/routes.js";
 import { commentRoutes } from "./comments/routes.js";
 import { customEmojiRoutes } from "./custom-emojis/routes.js";
@@ -15,6 +16,7 @@ import { markdownRoutes } from "./markdown/routes.js";
 import { meetingNoteRoutes } from "./meeting-notes/routes.js";
 import { pageRoutes } from "./pages/routes.js";
 import { searchRoutes } from "./search/routes.js";
+import { serveSkill, skillRoutes } from "./skills/routes.js";
 import { userRoutes } from "./users/routes.js";
 import { viewRoutes } from "./views/routes.js";
 import { deliverEvents } from "./webhooks/deliver-events.js";
@@ -46,9 +48,12 @@ export function createNotesApp(
     ...customEmojiRoutes,
     ...meetingNoteRoutes,
     ...fileRoutes,
+    ...agentRoutes,
+    ...skillRoutes,
   ];
   for (const route of routes) app.on(route.method, route.path, handleRoute(dependencies, route));
   app.get("/files/:id/:name", serveFile(context));
+  app.get("/skills/:id", serveSkill(context));
   app.all("*", handleRoute(dependencies));
   return app;
 }

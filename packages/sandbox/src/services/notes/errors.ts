@@ -2,7 +2,7 @@ import type { Context } from "hono";
 
 /** Fields of a Notion REST API error. */
 interface ErrorFields {
-  status: 400 | 401 | 403 | 404 | 429;
+  status: 400 | 401 | 403 | 404 | 409 | 429;
   code: string;
   message: string;
   /** Strings or lists of strings, as the API documents them. */
@@ -95,7 +95,9 @@ export type MissingKind =
   | "discussion"
   | "view"
   | "view_query"
-  | "async_task";
+  | "async_task"
+  | "agent"
+  | "session";
 
 /** 404 `object_not_found`: absent and unshared objects are indistinguishable. */
 export function notFoundError(
@@ -127,6 +129,17 @@ export function notADatabaseError(id: string): NotesError {
   return validationError(
     `Provided database_id ${id} is a page, not a database. Use the pages API instead, or pass the ID of the database itself.`,
   );
+}
+
+/** 404 `directory_not_found`: a skill that does not exist or is not shared. The message is assumed [missing-skill]. */
+export function directoryNotFoundError(id: string): NotesError {
+  const message = `Could not find a skill directory with ID: ${id}.`;
+  return new NotesError({ status: 404, code: "directory_not_found", message });
+}
+
+/** 409 `conflict_error`: the request does not fit to the state of the object. */
+export function conflictError(message: string): NotesError {
+  return new NotesError({ status: 409, code: "conflict_error", message });
 }
 
 /** 429 `rate_limited`: the limit of one connection is exceeded. */

@@ -21,6 +21,9 @@ import { type NotesToken, findValidToken } from "./repository/token.js";
 import { normalizeUuid, uuid } from "./validation/validators.js";
 import { parseInput } from "./validation/parse-input.js";
 
+/** The id of a person's own agent. */
+const PERSONAL_AGENT = "notion_ai";
+
 /** Dependencies shared by all routes. */
 export interface RouteDependencies {
   context: SandboxContext;
@@ -84,8 +87,9 @@ function authorizeRoute(scope: RequestScope, route: Route | undefined): Route {
 /** Validates the ids of a path and returns them hyphenated and lower-case. */
 function parsePathIds(parameters: Record<string, string>): Record<string, string> {
   const entries = Object.entries(parameters).map(([name, value]) => {
-    // Ids of columns and tasks are not UUIDs.
-    if (name === "property_id" || name === "task_id") return [name, value];
+    // Ids of columns and tasks are not UUIDs, and one agent is named by a word.
+    const isAnyText = name === "property_id" || name === "task_id" || value === PERSONAL_AGENT;
+    if (isAnyText) return [name, value];
     return [name, normalizeUuid(parseInput<string>("path", value, uuid, `path.${name}`))];
   });
   return Object.fromEntries(entries) as Record<string, string>;

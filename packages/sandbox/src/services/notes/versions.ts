@@ -52,6 +52,11 @@ export function parseVersion(header: string | undefined): VersionRules {
   return versions[parseInput<keyof typeof versions>("Notion-Version header", header, known)];
 }
 
+/** Returns true for the only version that newer endpoints document; others do not have them (assumed [newest-version-only]). */
+export function isNewest({ archived }: VersionRules): boolean {
+  return !archived;
+}
+
 /** Returns the `type` of a list that mixes pages with data sources or databases. */
 export function getPageListType(rules: VersionRules): "page_or_data_source" | "page_or_database" {
   return rules.dataSources ? "page_or_data_source" : "page_or_database";

@@ -3,10 +3,12 @@ import {
   getSize,
 } from "../../services/notes/files/file-upload-document.js";
 import {
+  type AgentDocument,
   collections,
   type CommentDocument,
   type DiscussionDocument,
   type PageDocument,
+  type SessionDocument,
 } from "../../services/notes/repository/documents.js";
 import { findNode } from "../../services/notes/repository/tree-node.js";
 import { toPlainText } from "../../services/notes/rich-text/rich-text.js";
@@ -97,6 +99,49 @@ export function describeSubscription({ url, events }: SubscriptionDocument): Des
     fields: [
       { name: "url", value: url },
       { name: "events", value: events },
+    ],
+  };
+}
+
+/** Describes an agent; a deleted one does not exist. */
+export function describeAgent({
+  creditLimit,
+  name,
+  status,
+}: AgentDocument): Description | undefined {
+  if (status === "deleted") return undefined;
+  return {
+    resource: "agent",
+    noun: "agent",
+    title: name,
+    fields: [
+      { name: "status", isChoice: true, value: status },
+      { name: "credit_limit", value: creditLimit ?? "none" },
+    ],
+  };
+}
+
+/** Describes a session with an agent by its events, to which new ones are added. */
+export function describeSession(
+  { agentId, id, title }: SessionDocument,
+  { repository }: NotesState,
+): Description {
+  const agent = repository.store.get<AgentDocument>(collections.agents, agentId);
+  const events = repository.collections.sessionEvents.find("session", id);
+  return {
+    resource: "session",
+    noun: "session",
+    title,
+    fields: [
+      { name: "agent", value: agent?.name ?? agentId },
+      {
+        name: "events",
+        value: events.map(({ fields }) => {
+          const { type, content, status } = fields as Record<string, unknown>;
+          const text = (content as { text: string }[] | undefined)?.[0]?.text ?? status;
+          return typeof text === "string" ? `${String(type)}: ${text}` : String(type);
+        }),
+      },
     ],
   };
 }

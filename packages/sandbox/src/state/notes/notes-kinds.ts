@@ -14,6 +14,8 @@ export const notesKinds: Readonly<Record<string, ResourceKind<NotesState>>> = {
   [collections.dataSources]: defineKind(describeDataSource),
   [collections.views]: defineKind(describeView),
   [collections.comments]: defineKind(describe.describeComment, summarizeComment),
+  [collections.agents]: defineKind(describe.describeAgent),
+  [collections.sessions]: defineKind(describe.describeSession),
   "notes/file-uploads": defineKind(describe.describeFileUpload),
   "notes/webhooks": defineKind(describe.describeSubscription),
 };

@@ -43,6 +43,13 @@ export const notesScenario: Scenario = {
   steps: [...surveys, ...refusals, ...pageSteps, ...databaseSteps, ...lastSteps],
   removedWord: "archived",
   leftovers,
-  untried: { notes_meeting_notes_create: "a recording would be transcribed, which takes minutes" },
+  untried: {
+    notes_meeting_notes_create: "a recording would be transcribed, which takes minutes",
+    notes_agent_update: "it would pause an agent that people use, or change what it may cost",
+    notes_agent_delete: "no operation restores an agent, and none makes one to delete",
+    notes_session_send: "an agent acts with its own rights and costs credits",
+    notes_session_answer: "it would answer what an agent asks a person",
+    notes_session_cancel: "it would end the run of an agent that people use",
+  },
   assumptions: notesAssumptions,
 };

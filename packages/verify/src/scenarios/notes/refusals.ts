@@ -8,6 +8,13 @@ export const refusals: readonly Step[] = [
   { id: "unknown-user", operation: "notes_user_get", input: { user_id: UNKNOWN_ID } },
   { id: "unknown-comment", operation: "notes_comment_retrieve", input: { comment_id: UNKNOWN_ID } },
   { id: "unknown-view", operation: "notes_view_get", input: { view_id: UNKNOWN_ID } },
+  { id: "unknown-agent", operation: "notes_agent_get", input: { agent_id: UNKNOWN_ID } },
+  { id: "unknown-session", operation: "notes_session_get", input: { session_id: UNKNOWN_ID } },
+  { id: "unknown-skill", operation: "notes_skill_get", input: { skill_id: UNKNOWN_ID } },
+  {
+    id: "agents-of-older-version",
+    request: { method: "GET", path: `/v1/agents/${UNKNOWN_ID}` },
+  },
   { id: "unknown-path", request: { method: "GET", path: "/v1/workbelt" } },
   { id: "invalid-id", request: { method: "GET", path: "/v1/pages/workbelt" } },
   {

@@ -38,5 +38,23 @@ export const surveys: readonly Step[] = [
   },
   { id: "uploads", operation: "notes_file_upload_list", input: {} },
   { id: "emojis", operation: "notes_emoji_list", input: {} },
+  { id: "agents", operation: "notes_agent_list", input: {} },
+  {
+    id: "agent",
+    operation: "notes_agent_get",
+    input: { agent_id: from("agents", "items", 0, "id"), insights: true },
+  },
+  { id: "sessions", operation: "notes_session_list", input: {} },
+  {
+    id: "session",
+    operation: "notes_session_get",
+    input: { session_id: from("sessions", "items", 0, "id"), wait_seconds: 0 },
+  },
+  { id: "skills", operation: "notes_skill_list", input: {} },
+  {
+    id: "skill",
+    operation: "notes_skill_get",
+    input: { skill_id: from("skills", "items", 0, "id") },
+  },
   { id: "meetings", operation: "notes_meeting_notes_query", input: { limit: 5 } },
 ].map((step): Step => ({ ...step, survey: true }));

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Handler } from "hono";
+import type { Handler, HonoRequest } from "hono";
 import type { SandboxContext } from "../../../common/context.js";
 import type { RouteContext } from "../route-context.js";
 import { findFileUpload, readParts } from "./file-upload-document.js";
@@ -26,11 +26,26 @@ function signValue(value: unknown, scope: Scope): unknown {
 
 function createLink(id: string, { repository, url }: Scope): object {
   const name = findFileUpload(repository, id)?.filename ?? "file";
+  const path = `files/${id}/${encodeURIComponent(name.toWellFormed())}`;
+  return signPath(path, id, { repository, url });
+}
+
+/** Returns the signed URL of a path of this service that shows the object with an id, and the end of its hour. */
+export function signPath(path: string, id: string, { repository, url }: Scope) {
   const startMs = Math.floor(repository.now.getTime() / STEP_MS) * STEP_MS;
   const expiresAt = new Date(startMs + LIFETIME_MS).toISOString();
-  const base = `${url.origin}${url.pathname.split("/v1/")[0]}/files/${id}/${encodeURIComponent(name.toWellFormed())}`;
+  const base = `${url.origin}${url.pathname.split("/v1/")[0]}/${path}`;
   const query = new URLSearchParams({ expires: expiresAt, signature: sign(id, expiresAt) });
   return { url: `${base}?${query.toString()}`, expiry_time: expiresAt };
+}
+
+/** Returns true for a request with a signed URL of the object with this id that has not expired. */
+export function isSigned(request: HonoRequest, id: string, now: Date): boolean {
+  const expires = request.query("expires") ?? "";
+  const given = Buffer.from(request.query("signature") ?? "");
+  const expected = Buffer.from(sign(id, expires));
+  const isValid = given.length === expected.length && timingSafeEqual(given, expected);
+  return isValid && now < new Date(expires);
 }
 
 /** Returns the id of the upload that a signed URL leads to. */
@@ -42,11 +57,7 @@ export function findSignedUploadId(url: string): string | undefined {
 export function serveFile({ now, store }: SandboxContext): Handler {
   return (request) => {
     const id = request.req.param("id") ?? "";
-    const expires = request.req.query("expires") ?? "";
-    const given = Buffer.from(request.req.query("signature") ?? "");
-    const expected = Buffer.from(sign(id, expires));
-    const isValid = given.length === expected.length && timingSafeEqual(given, expected);
-    if (!isValid || now() >= new Date(expires)) return request.text("Forbidden\n", 403);
+    if (!isSigned(request.req, id, now())) return request.text("Forbidden\n", 403);
     const upload = findFileUpload({ store }, id);
     const parts = upload && readParts({ store }, upload);
     if (upload === undefined || parts === undefined) return request.text("Not Found\n", 404);

@@ -227,6 +227,64 @@ export interface FileUploadDocument extends Audit {
   importResult?: object;
 }
 
+/** An agent that members have made in the workspace. */
+export interface AgentDocument extends Pick<Audit, "createdTime" | "createdBy" | "lastEditedTime"> {
+  id: string;
+  name: string;
+  description: string;
+  /** What the connection may do with it. */
+  access: "read" | "edit" | "full";
+  status: "active" | "disabled" | "deleted";
+  pauseReason: string | null;
+  creditLimit: number | null;
+  creditsUsed: number;
+  runsCompleted: number;
+  lastRunAt: string | null;
+}
+
+/** An action that an agent asks a person about. */
+export interface RequiredAction {
+  id: string;
+  title: string;
+  /** The labels of its options. */
+  labels: { approve: string; reject: string };
+  /** The paragraph that it adds to a page. */
+  change: { pageId: string; text: string };
+}
+
+/** A conversation with an agent. */
+export interface SessionDocument {
+  id: string;
+  agentId: string;
+  title: string;
+  status: "in_progress" | "requires_action" | "completed" | "failed" | "canceled";
+  createdAt: string;
+  createdBy: string;
+  updatedAt: string;
+  requiredActions: RequiredAction[];
+  error?: { code: string; message: string; retryable: boolean };
+}
+
+/** An event of a session, in response format but for what all events have. */
+export interface SessionEventDocument {
+  id: string;
+  sessionId: string;
+  sequence: number;
+  createdAt: string;
+  fields: { type: string } & Record<string, unknown>;
+}
+
+/** A skill: instructions for agents, with files. */
+export interface SkillDocument {
+  id: string;
+  name: string;
+  description: string;
+  updatedAt: string;
+  tags: string[];
+  /** Texts by path, `SKILL.md` included. */
+  files: Record<string, string>;
+}
+
 /** Store collections of these documents. */
 export const collections = {
   workspace: "notes/workspace",
@@ -245,4 +303,8 @@ export const collections = {
   viewQueries: "notes/view-queries",
   customEmojis: "notes/custom-emojis",
   fileUploads: "notes/file-uploads",
+  agents: "notes/agents",
+  sessions: "notes/sessions",
+  sessionEvents: "notes/session-events",
+  skills: "notes/skills",
 } as const;

@@ -9,6 +9,7 @@ import {
   type DataSourceDocument,
   type DiscussionDocument,
   type FileUploadDocument,
+  type SessionEventDocument,
   type ViewDocument,
 } from "./documents.js";
 import { pageIndexes, toContainerKeys, toPageText } from "./page-indexes.js";
@@ -41,6 +42,7 @@ export class NotesCollections {
   readonly comments;
   readonly views;
   readonly fileUploads;
+  readonly sessionEvents;
 
   constructor(store: Store) {
     this.pages = new Collection(store, collections.pages, {
@@ -65,6 +67,9 @@ export class NotesCollections {
       indexes: { discussion: ({ discussionId }: CommentDocument) => [discussionId] },
     });
     this.views = new Collection(store, collections.views, { indexes: viewIndexes });
+    this.sessionEvents = new Collection(store, collections.sessionEvents, {
+      indexes: { session: ({ sessionId }: SessionEventDocument) => [sessionId] },
+    });
     this.fileUploads = new Collection(store, collections.fileUploads, {
       indexes: { creator: ({ createdBy }: FileUploadDocument) => [createdBy] },
     });

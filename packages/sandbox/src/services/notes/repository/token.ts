@@ -7,6 +7,7 @@ export const capabilities = [
   "insertContent",
   "readComments",
   "insertComments",
+  "interactWithAgents",
 ] as const;
 
 /** A capability. */

@@ -4,6 +4,7 @@ import { listMembers, listParts } from "../../../company/story-parts.js";
 import type { Story } from "../../../company/types.js";
 import { sandboxTokens } from "../../../common/tokens.js";
 import { addNotesToken, botId, notesPermissions } from "../http/add-token.js";
+import { seedAgents } from "./seed-agents.js";
 import { seedCustomEmojis } from "./seed-custom-emojis.js";
 import { seedDiscussions } from "./seed-discussions.js";
 import { seedDatabases, seedFurtherRows } from "./seed-databases.js";
@@ -12,7 +13,7 @@ import { seedPages } from "./seed-pages.js";
 import { collections, type UserDocument } from "../repository/documents.js";
 import { NotesRepository } from "../repository/notes-repository.js";
 
-/** Seeds the notes service: users, pages, databases, meeting notes, custom emojis and discussions. */
+/** Seeds the notes service: users, pages, databases, meeting notes, custom emojis, agents, skills and discussions. */
 export function seedNotes(context: SandboxContext, story: Story): void {
   const { store } = context;
   const workspaceId = seedId("notes/workspace");
@@ -24,6 +25,7 @@ export function seedNotes(context: SandboxContext, story: Story): void {
   seedDatabases(repository, story.databases);
   seedMeetingNotes(repository, story);
   seedCustomEmojis(repository, story);
+  seedAgents(repository, story);
   seedDiscussions(repository, story);
   for (const part of listParts(story)) {
     seedPages(repository, part.pages);

@@ -1,0 +1,9 @@
+export { agentDelete } from "./agent-delete.js";
+export { agentGet } from "./agent-get.js";
+export { agentList } from "./agent-list.js";
+export { agentUpdate } from "./agent-update.js";
+export { sessionAnswer } from "./session-answer.js";
+export { sessionCancel } from "./session-cancel.js";
+export { sessionGet } from "./session-get.js";
+export { sessionList } from "./session-list.js";
+export { sessionSend } from "./session-send.js";

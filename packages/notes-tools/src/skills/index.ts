@@ -1,0 +1,2 @@
+export { skillGet } from "./skill-get.js";
+export { skillList } from "./skill-list.js";
