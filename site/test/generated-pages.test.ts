@@ -120,7 +120,10 @@ test("every request of the CRM and of notes links to a page of the vendor", () =
     .filter(({ path }) => /^operations\/(?:crm|notes)\/.+\//.test(path))
     .flatMap(({ text }) => text.match(/^- `[A-Z]+ \/.*`$/gm) ?? []);
   // The download is at the address that the service redirects to, not in its API.
-  expect([...new Set(others)]).toEqual(["- `GET /downloads/{file_id}`"]);
+  expect([...new Set(others)]).toEqual([
+    "- `GET /downloads/{file_id}`",
+    "- `GET /skills/{skill_id}`",
+  ]);
 });
 
 test("every error code has advice, and every shown one is explained", () => {

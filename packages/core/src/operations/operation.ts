@@ -263,7 +263,7 @@ export interface WriteOperation<
     Without<Omit<ReadMembers<Input>, "returnsOutsideContent">> {
   readonly effect: Exclude<Effect, "read">;
   /** True for a write whose result has such texts, as a read's does: the answer of another agent. @default false */
-  readonly returnsOutsideContent?: OutsideContent<z.output<Input>>;
+  readonly returnsOutsideContent?: boolean;
 }
 
 /**

@@ -65,10 +65,8 @@ test.each([undefined, 5, "", "http://files.example/x", "file:///etc/passwd", "ja
   async (url) => {
     const server = await startServer(json(200, { url }));
     const request = { ...download(), download: { maxBytes: 1000, at: "url" } };
-    const error = await deskClient(server.baseUrl)
-      .send(request)
-      .catch((thrown) => thrown);
-    expect(error.message).toMatch(/is not https|is not followed|returned \d+/);
-    expect(error.message).not.toContain("passwd");
+    const call = deskClient(server.baseUrl).send(request);
+    await expect(call).rejects.toThrow(/is not https/);
+    await expect(call).rejects.not.toThrow(/passwd/);
   },
 );

@@ -144,10 +144,7 @@ test("a second dispatch of a call whose outcome is unknown sends nothing", async
     const reply = await forward();
     return method === "POST" && path === "/v1/sessions" ? "drop" : reply;
   });
-  const ledger = new CallLedger({
-    store: new MemoryStore(),
-    encryptionKey: Buffer.alloc(32, 7).toString("base64"),
-  });
+  const ledger = new CallLedger({ store: new MemoryStore() });
   const tool = new NotesSessionSendTool({ client: proxy.client, ledger });
   const call = () => tool.execute({ agent_id, message: QUESTION }, { idempotencyKey: "job-1" });
   await expect(call()).rejects.toThrow(/was lost/);

@@ -41,7 +41,10 @@ export async function startForwardingProxy(
         return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
       };
       const reply = await handle(request, forward);
-      if (reply === "drop") return incoming.socket.destroy();
+      if (reply === "drop") {
+        incoming.socket.destroy();
+        return;
+      }
       const { body: json, status } = reply;
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
     })();

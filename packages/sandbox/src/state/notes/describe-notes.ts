@@ -136,10 +136,10 @@ export function describeSession(
       { name: "agent", value: agent?.name ?? agentId },
       {
         name: "events",
-        value: events.map(({ fields }) => {
-          const { type, content, status } = fields as Record<string, unknown>;
-          const text = (content as { text: string }[] | undefined)?.[0]?.text ?? status;
-          return typeof text === "string" ? `${String(type)}: ${text}` : String(type);
+        value: events.map(({ fields, sequence }) => {
+          const { content, status, tool_name, type } = fields as Record<string, unknown>;
+          const text = (content as { text: string }[] | undefined)?.[0]?.text;
+          return [`${sequence}. ${String(type)}`, text ?? status ?? tool_name].join(": ");
         }),
       },
     ],

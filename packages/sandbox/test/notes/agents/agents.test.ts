@@ -28,7 +28,10 @@ test("agents are queried with filters, sorts and pages, and deleted ones on requ
     "Page keeper",
     "Account researcher",
   ]);
-  const active = { property: "status", status: { in: ["active" as const] } } as const;
+  const active = {
+    property: "status" as const,
+    status: { in: ["active" as const] },
+  };
   const created = seedId("notes/user/priya-raman");
   const by = { property: "created_by", people: { contains: created } } as const;
   expect(await names({ filter: { and: [active, by] } })).toEqual(["Account researcher"]);
