@@ -10,7 +10,7 @@ import {
 import { z } from "zod";
 import { checkBlock } from "../inputs/check-target.js";
 import { findLanguageProblems } from "../content/block-problems.js";
-import { isTextBlockType, TEXT_BLOCK_TYPES } from "../content/block-types.js";
+import { TEXT_BLOCK_TYPES } from "../content/block-types.js";
 import { findCodeLanguage } from "../content/code-languages.js";
 import { getList } from "../content/json-path.js";
 import { toMarkdown } from "../content/markdown.js";
@@ -38,7 +38,7 @@ const output = z.strictObject({
 export const blockUpdate = defineOperation({
   name: "notes_block_update",
   description:
-    "Replaces the whole text of a block, plain or Markdown (format); block_id and type come from notes_page_content_get. Children and color stay. Not for other types, such as to_do.",
+    "Replaces the whole text of a block, plain or Markdown (format); block_id and type come from notes_page_content_get. Children and color stay.",
   effect: "update",
   reaches: ["blocks"],
   consequence: { reversible: "fully", overwrites: "the text of the block, with its formatting" },
@@ -57,10 +57,7 @@ export const blockUpdate = defineOperation({
           .enum(["markdown", "plain"])
           .describe("Form of text (default plain); markdown is as read, with formatting and links"),
       ).optional(),
-      type: z
-        .string()
-        .refine(isTextBlockType, `expected one of ${TEXT_BLOCK_TYPES.join(", ")}`)
-        .describe("Its current type"),
+      type: z.enum(TEXT_BLOCK_TYPES).describe("Its current type"),
       language: selfExplanatory(
         z.string().describe("New language of a code block, such as python; unchanged if omitted"),
       ).optional(),

@@ -39,11 +39,6 @@ const CONTAINER_TYPES: readonly SimpleBlockType[] = [
   "tab",
 ];
 
-/** Returns true for a type whose text can be written and replaced. */
-export function isTextBlockType(text: string): boolean {
-  return (TEXT_BLOCK_TYPES as readonly string[]).includes(text);
-}
-
 /** Returns true if a value is one of these types. */
 export function isSimpleBlockType(text: unknown): text is SimpleBlockType {
   return (SIMPLE_BLOCK_TYPES as readonly unknown[]).includes(text);

@@ -3,6 +3,7 @@ import { InputError, type InputIssue } from "@workbelt/core";
 import type { Api } from "@workbelt/core/provider";
 import { parseFilterText } from "../inputs/filter.js";
 import { type Columns, decodeColumnId, findColumn, toServiceKey } from "../schema/columns.js";
+import { listRelationIds } from "../schema/cut-formulas.js";
 import { describeUnknownColumn } from "../schema/explain-column-error.js";
 import { checkFilter } from "./filter/check-filter.js";
 import { resolvePeopleInFilter } from "../users/resolve-people.js";
@@ -25,7 +26,7 @@ interface Sort {
 export interface CheckedQuery {
   filter: unknown;
   sorts: readonly Sort[] | undefined;
-  /** Ids of the columns to return; undefined for all of them. */
+  /** Ids of the columns to return, and of the relations that they are computed over; undefined for all columns. */
   propertyIds: readonly string[] | undefined;
   adjusted: readonly string[];
 }
@@ -77,7 +78,8 @@ function check({ columns: names = [], filter: given, sorts }: QueryInput, column
       ? [{ field: `columns.${index}`, message: describeUnknownColumn(name, columns) }]
       : [],
   );
-  const ids = [...new Set(found)].map((column) => decodeColumnId(column?.id ?? ""));
+  const own = found.map((column) => decodeColumnId(column?.id ?? ""));
+  const ids = [...new Set([...own, ...listRelationIds(found, columns)])];
   const sorted = sorts?.map((sort) =>
     sort.property === undefined
       ? sort

@@ -29,7 +29,8 @@ export const databasePropertyRetrieve = defineOperation({
     return withRowContainer(api, ref, async ({ path, queryPath }) => {
       const owner = { path, version: ref.version };
       const found = property_id === undefined ? [] : [await findProperty(api, owner, property_id)];
-      const query = { filter_properties: found.map(({ id }) => decodeColumnId(id)) };
+      const ids = found.flatMap(({ id, relationIds }) => [decodeColumnId(id), ...relationIds]);
+      const query = { filter_properties: ids };
       const container = { path: queryPath, version: ref.version };
       return sendRowsQuery(api, container, { query, body: { page_size, start_cursor } });
     });
@@ -40,7 +41,7 @@ export const databasePropertyRetrieve = defineOperation({
   },
   output: pageOf(rowOutput, "cursor"),
   compact: (page, { database_id, property_id }) => {
-    const call = { databaseId: parseId(database_id), hasColumns: property_id !== undefined };
-    return compactPage(compactRow(call))(page);
+    const columns = property_id === undefined ? undefined : [property_id];
+    return compactPage(compactRow({ databaseId: parseId(database_id), columns }))(page);
   },
 });

@@ -100,8 +100,7 @@ export const databaseQuery = defineOperation({
     ...aggregatedMembers,
   }),
   compact: (page, { columns, database_id }) => {
-    const call = { databaseId: parseId(database_id), hasColumns: columns !== undefined };
-    return compactPage(compactRow(call))(page);
+    return compactPage(compactRow({ databaseId: parseId(database_id), columns }))(page);
   },
   completeResult: (data: Page<z.infer<typeof rowOutput>>, api, input, rows) =>
     completeRows(data, rows, api, toDatabaseRef(input).version),

@@ -6,6 +6,7 @@ import {
   type NotesPage,
   compactPageIdentity,
   compactPageValues,
+  decodeColumns,
   pageIdentityOutput,
   pageValuesOutput,
 } from "../schema/page.js";
@@ -17,6 +18,7 @@ import {
   searchResult,
 } from "../search/search-result.js";
 import { type NotesVersion, getVersionHeaders } from "../versions.js";
+import { findColumn } from "../schema/columns.js";
 import { keepCutFormulas } from "../schema/cut-formulas.js";
 import { columnsWithoutValues } from "../schema/explain-column-error.js";
 import { explainRowError } from "../rows/explain-row-error.js";
@@ -54,8 +56,8 @@ export function explainListRowsError(
 export interface RowsCall {
   /** The database or data source whose rows were listed, which they need not repeat. */
   databaseId?: string | undefined;
-  /** True if the call named columns. */
-  hasColumns: boolean;
+  /** The names or ids of the only columns that the call wants. */
+  columns?: readonly string[] | undefined;
 }
 
 /** The shape of a row that is a page, for models. */
@@ -90,14 +92,27 @@ export async function completeRows<Rows extends Page<z.infer<typeof rowOutput>>>
 /** The parts of a row that is a page. One who names the columns wants no others, such as the link. */
 export function compactPageRow(
   row: NotesPage,
-  { databaseId, hasColumns }: RowsCall,
+  { columns, databaseId }: RowsCall,
 ): z.infer<typeof pageRowOutput> {
   const { parent, url, ...page } = compactPageIdentity(row);
   const isElsewhere = databaseId !== undefined && !Object.values(parent ?? {}).includes(databaseId);
   return {
     ...page,
-    url: hasColumns ? undefined : url,
+    url: columns === undefined ? url : undefined,
     parent: isElsewhere ? parent : undefined,
-    ...compactPageValues(row),
+    ...compactPageValues(row, selectDecoded(row, columns)),
   };
+}
+
+/** Selects the columns that a call wants; a row may also have the relations that they are computed over. */
+function selectDecoded(row: NotesPage, names: readonly string[] | undefined) {
+  const all = decodeColumns(row);
+  if (names === undefined) return all;
+  const properties = row.properties ?? {};
+  const wanted = names.map(
+    (name) => findColumn(name, properties) ?? findColumn(encodeURIComponent(name), properties),
+  );
+  // The service may know a column by another name than its row.
+  if (wanted.includes(undefined)) return all;
+  return all.filter(({ property }) => wanted.includes(property));
 }

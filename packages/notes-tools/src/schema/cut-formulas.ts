@@ -1,7 +1,7 @@
 import { type Api, path } from "@workbelt/core/provider";
 import { getString } from "../content/json-path.js";
 import type { NotesVersion } from "../versions.js";
-import { type Columns, findColumn, findExactColumn } from "./columns.js";
+import { type Columns, decodeColumnId, findColumn, findExactColumn } from "./columns.js";
 import { type ColumnOwner, checkWithColumns } from "./known-columns.js";
 import { isCutRelation, type NotesPage } from "./page.js";
 
@@ -84,6 +84,23 @@ export function listSources(column: Column | undefined, columns: Columns): Colum
     }
   }
   return [...sources];
+}
+
+/**
+ * Lists the ids of the relations that formulas and rollups among columns are computed over: without these, nothing in a row
+ * says that its values are of a part. All relations where the sources are not known.
+ */
+export function listRelationIds(
+  named: readonly (Column | undefined)[],
+  columns: Columns,
+): string[] {
+  const isComputed = (column: Column) => column.type === "formula" || column.type === "rollup";
+  const sources = named.flatMap((column) =>
+    column !== undefined && isComputed(column) ? listSources(column, columns) : [],
+  );
+  const known = sources.some(hasUnknownSources) ? Object.values(columns) : sources;
+  const relations = known.filter(({ type }) => type === "relation");
+  return [...new Set(relations)].map(({ id = "" }) => decodeColumnId(id));
 }
 
 /** Lists the names and ids of the columns that a formula or rollup names; none for other columns. */

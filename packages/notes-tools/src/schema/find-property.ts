@@ -1,6 +1,7 @@
 import { InputError } from "@workbelt/core";
 import type { Api } from "@workbelt/core/provider";
 import { findColumn } from "./columns.js";
+import { listRelationIds } from "./cut-formulas.js";
 import { describeUnknownColumn } from "./explain-column-error.js";
 import { type ColumnOwner, checkWithColumns } from "./known-columns.js";
 
@@ -10,6 +11,8 @@ export interface FoundProperty {
   id: string;
   /** Undefined if the columns cannot be read. */
   name: string | undefined;
+  /** Ids of the relations that it is computed over. */
+  relationIds: readonly string[];
 }
 
 /**
@@ -27,12 +30,12 @@ export async function findProperty(
     const column = findColumn(key, columns) ?? findColumn(encodeURIComponent(key), columns);
     return { column, columns, isClean: column !== undefined };
   });
-  if (found === undefined) return { id: key, name: undefined };
+  if (found === undefined) return { id: key, name: undefined, relationIds: [] };
   const { column, columns } = found;
   if (column === undefined) {
     const message = describeUnknownColumn(key, columns);
     throw new InputError(api.operation, [{ field: "property_id", message }]);
   }
   const name = Object.keys(columns).find((each) => columns[each] === column);
-  return { id: column.id ?? key, name };
+  return { id: column.id ?? key, name, relationIds: listRelationIds([column], columns) };
 }

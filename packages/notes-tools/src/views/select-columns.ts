@@ -2,11 +2,12 @@ import { InputError, type InputIssue } from "@workbelt/core";
 import type { Api } from "@workbelt/core/provider";
 import { findColumn } from "../schema/columns.js";
 import { describeUnknownColumn } from "../schema/explain-column-error.js";
-import type { NotesPage } from "../schema/page.js";
+import { isCutRelation, type NotesPage } from "../schema/page.js";
 import type { NotesViewRows } from "./query-rows.js";
 
 /**
- * Leaves only some columns in rows, each given by name or id. Every row has all columns of its data source.
+ * Leaves only some columns in rows, each given by name or id, and relations that are cut, over which they may be computed. Every
+ * row has all columns of its data source.
  *
  * @throws InputError for a name that no column has.
  */
@@ -29,6 +30,9 @@ export function selectColumns(
 
 function selectOfRow({ properties, ...row }: NotesPage, names: readonly string[]): NotesPage {
   const wanted = new Set(names.map((name) => findColumn(name, properties ?? {})));
-  const selected = Object.entries(properties ?? {}).filter(([, value]) => wanted.has(value));
+  const isComputed = [...wanted].some((value) => ["formula", "rollup"].includes(value?.type ?? ""));
+  const selected = Object.entries(properties ?? {}).filter(
+    ([, value]) => wanted.has(value) || (isComputed && isCutRelation(value)),
+  );
   return { ...row, properties: Object.fromEntries(selected) };
 }

@@ -49,10 +49,10 @@ export const viewQuery = defineOperation({
       ? { advice: EXPIRED }
       : explainWrongViewId(error, api, parseViewId(input.view_id)),
   output,
-  compact: (page, { columns }): z.infer<typeof output> => {
-    const hasColumns = columns !== undefined;
-    return { ...page, items: page.items.map((row) => compactPageRow(row, { hasColumns })) };
-  },
+  compact: (page, { columns }): z.infer<typeof output> => ({
+    ...page,
+    items: page.items.map((row) => compactPageRow(row, { columns })),
+  }),
   completeResult: (data: z.infer<typeof output>, api, _input, rows) =>
     completeRows(data, rows, api),
 });

@@ -1,5 +1,10 @@
 import { afterEach, expect, test } from "vitest";
-import { NotesDatabaseQueryTool, NotesPageGetTool, NotesViewQueryTool } from "../../src/index.js";
+import {
+  NotesDatabasePropertyRetrieveTool,
+  NotesDatabaseQueryTool,
+  NotesPageGetTool,
+  NotesViewQueryTool,
+} from "../../src/index.js";
 import { parseContent } from "../helpers/outcome.js";
 import { errorResponse, startRecordingServer } from "../helpers/recording-server.js";
 import { DATABASE, PAGE, SOURCE, list, row } from "../helpers/responses.js";
@@ -55,6 +60,10 @@ afterEach(async () => {
   server = undefined;
 });
 
+/** Lists the columns that a request asks for. */
+const listColumnIds = (path: string) =>
+  new URL(path, "http://127.0.0.1").searchParams.getAll("filter_properties");
+
 interface Cases {
   hasMore?: boolean;
   columns?: (index: number) => object;
@@ -63,7 +72,12 @@ interface Cases {
 async function start({ columns = () => COLUMNS, hasMore = true }: Cases = {}) {
   let reads = 0;
   server = await startRecordingServer(({ path }) => {
-    const page = pageOf(hasMore);
+    const ids = listColumnIds(path);
+    const whole = pageOf(hasMore);
+    const named = Object.entries(whole.properties).filter(([, { id }]) =>
+      ids.includes(decodeURIComponent(id)),
+    );
+    const page = ids.length === 0 ? whole : { ...whole, properties: Object.fromEntries(named) };
     if (path.startsWith("/v1/pages/")) return { body: page };
     if (path === `/v1/databases/${DATABASE}`) {
       return { body: { object: "database", id: DATABASE, data_sources: [{ id: SOURCE }] } };
@@ -125,4 +139,31 @@ test("all formulas are incomplete if the columns cannot be read, or show no expr
   );
   const bare = await start({ columns: () => columns });
   expect((await bare.get())["incomplete_properties"]).toEqual(all);
+});
+
+test("a query of single columns marks a formula over a cut relation that it does not name", async () => {
+  const { client } = await start();
+  const columns = ["By rollup", "Of others", "Constant"];
+  const input = { database_id: DATABASE, columns };
+  for (const content of [
+    await new NotesDatabaseQueryTool({ client }).invoke(input),
+    await new NotesViewQueryTool({ client }).invoke({ view_id: VIEW, columns }),
+  ]) {
+    const { items } = parseContent(content) as { items: Record<string, object>[] };
+    expect(items).toMatchObject([{ incomplete_properties: ["By rollup"] }]);
+    expect(Object.keys(items[0]?.["properties"] ?? {})).toEqual(columns);
+  }
+  const property = { database_id: DATABASE, property_id: "By formula" };
+  const retrieved = await new NotesDatabasePropertyRetrieveTool({ client }).invoke(property);
+  expect(parseContent(retrieved)["items"]).toMatchObject([
+    { properties: { "By formula": 25 }, incomplete_properties: ["By formula"] },
+  ]);
+});
+
+test("a query of columns that compute nothing asks for these alone", async () => {
+  const { client } = await start();
+  const input = { database_id: DATABASE, columns: ["Owners"] };
+  await new NotesDatabaseQueryTool({ client }).invoke(input);
+  const sent = server?.requests.find(({ path }) => path.includes("/query"));
+  expect(listColumnIds(sent?.path ?? "")).toEqual(["ow"]);
 });
