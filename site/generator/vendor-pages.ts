@@ -94,6 +94,8 @@ export const attioPages: VendorPages = {
       "call-recordings/get-call-recording",
     "DELETE /v2/meetings/{meeting_id}/call_recordings/{call_recording_id}":
       "call-recordings/delete-call-recording",
+    "GET /v2/emails": "emails/list-emails",
+    "POST /v2/sequences/unsubscribed_emails": "sequences/unsubscribe-emails",
     "GET /v2/files": "files/list-files",
     "POST /v2/files": "files/create-a-folder",
     "POST /v2/files/upload": "files/upload-a-file",

@@ -5,6 +5,7 @@ export { CrmToolkit, type CrmToolkitOptions } from "./langchain/crm-toolkit.js";
 export * from "./langchain/comments.js";
 export * from "./langchain/companies.js";
 export * from "./langchain/deals.js";
+export * from "./langchain/emails.js";
 export * from "./langchain/files.js";
 export * from "./langchain/lists.js";
 export * from "./langchain/meetings.js";

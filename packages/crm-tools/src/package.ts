@@ -4,6 +4,7 @@ import { accountTypes } from "./account-types.js";
 import * as comments from "./comments/index.js";
 import * as companies from "./companies/index.js";
 import * as deals from "./deals/index.js";
+import * as emails from "./emails/index.js";
 import { attachmentFolder } from "./files/attachment-folder.js";
 import * as files from "./files/index.js";
 import type { CrmUploadOptions } from "./files/send-file.js";
@@ -41,6 +42,7 @@ export const crmPackage = defineProvider({
     members,
     webhooks,
     meetings,
+    emails,
     token,
   },
   accounts: crmProvider,

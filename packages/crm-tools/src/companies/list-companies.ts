@@ -5,5 +5,5 @@ export const listCompanies = defineListRecords({
   name: "crm_list_companies",
   object: "companies",
   description:
-    "Lists companies with exact filters and sorting. To find one by name or domain, use crm_search_records.",
+    "Lists companies by exact filters. To find one by name or domain, use crm_search_records.",
 });

@@ -4,5 +4,5 @@ import { defineListRecords } from "../records/record-operations.js";
 export const listDeals = defineListRecords({
   name: "crm_list_deals",
   object: "deals",
-  description: 'Lists deals with exact filters and sorting, such as {"stage":"In Progress"}.',
+  description: 'Lists deals by exact filters, such as {"stage":"In Progress"}.',
 });

@@ -81,7 +81,9 @@ function getPermissionAdvice({ method, path, scopes = [] }: RequestSpec): string
   const needed =
     scopes.length === 0 ? "" : `It needs the scopes ${scopes.map(formatScope).join(", ")}; `;
   const level =
-    path.startsWith("/v2/webhooks") || (method === "GET" && path === "/v2/meetings")
+    path.startsWith("/v2/webhooks") ||
+    path === "/v2/emails" ||
+    (method === "GET" && path === "/v2/meetings")
       ? " The CRM requires a workspace token for this: it rejects a user's."
       : "";
   return `${needed}crm_get_current_token_info shows those of the token.${level} Retrying will not help: tell the user, as whoever set up the connection can grant more.`;

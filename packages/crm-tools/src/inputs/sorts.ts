@@ -46,7 +46,7 @@ export const sorts = forModels(
   z
     .array(sort)
     .describe(
-      '[{"attribute":"created_at","direction":"desc"}]; name has "field":"last_name"; "path" as in filter',
+      '[{"attribute":"created_at","direction":"desc"}]; name has "field":"last_name"; or "path"',
     ),
   { opaque: true },
 );

@@ -8,6 +8,7 @@ export type { CrmAttributeValue } from "../values/decode-values.js";
 export * from "../comments/index.js";
 export * from "../companies/index.js";
 export * from "../deals/index.js";
+export * from "../emails/index.js";
 export * from "../files/index.js";
 export * from "../lists/index.js";
 export * from "../meetings/index.js";

@@ -5,5 +5,5 @@ export const listPeople = defineListRecords({
   name: "crm_list_people",
   object: "people",
   description:
-    "Lists people with exact filters and sorting. To find one by name or email address, use crm_search_records.",
+    "Lists people by exact filters. To find one by name or email address, use crm_search_records.",
 });

@@ -15,7 +15,7 @@ export const listRecords = defineOperation({
   name: "crm_list_records",
   ...LIST_DEFAULTS,
   description:
-    "Lists records of any object with exact filters and sorting. To find one by name, use crm_search_records; crm_list_attributes has the slugs.",
+    "Lists records of any object by exact filters. To find one by name, use crm_search_records; crm_list_attributes has the slugs.",
   aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
   input: refineQuery(
     z.strictObject({

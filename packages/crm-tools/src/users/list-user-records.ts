@@ -5,5 +5,5 @@ export const listUserRecords = defineListRecords({
   name: "crm_list_user_records",
   object: "users",
   description:
-    "Lists user records with exact filters and sorting: end users of your own product, not workspace members.",
+    "Lists user records by exact filters: end users of your own product, not workspace members.",
 });

@@ -5,5 +5,5 @@ export const listWorkspaceRecords = defineListRecords({
   name: "crm_list_workspace_records",
   object: "workspaces",
   description:
-    "Lists workspace records with exact filters and sorting: workspaces of your own product's customers.",
+    "Lists workspace records by exact filters: workspaces of your own product's customers.",
 });

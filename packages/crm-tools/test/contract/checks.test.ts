@@ -11,6 +11,7 @@ describeChecks({
   toolOptions: crmPackage.files?.((name) => (name === "offer.pdf" ? openFile() : undefined)),
   isRead: ({ url }) => url.endsWith("/query"),
   withoutCheck: {
+    crm_unsubscribe_emails: "the CRM accepts any address",
     crm_create_webhook: "the CRM accepts any id in a filter, and any address",
   },
   start: async () => {

@@ -7,6 +7,12 @@ describeContract({
   exports,
   sources: new URL("../../src/", import.meta.url),
   samples,
-  verbs: { append: "update", download: "read", merge: "update", replace: "update" },
+  verbs: {
+    append: "update",
+    download: "read",
+    merge: "update",
+    replace: "update",
+    unsubscribe: "update",
+  },
   maxTokens: 13_200,
 });

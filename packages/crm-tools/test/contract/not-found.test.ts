@@ -62,6 +62,8 @@ const WITHOUT_NAMES = [
   "crm_create_webhook",
   "crm_list_meetings",
   "crm_create_meeting",
+  "crm_list_emails",
+  "crm_unsubscribe_emails",
   "crm_get_current_token_info",
 ];
 

@@ -38,6 +38,8 @@ const NEWER_THAN_SDK = [
   "crm_update_meeting",
   "crm_delete_meeting",
   "crm_replace_attribute_history",
+  "crm_list_emails",
+  "crm_unsubscribe_emails",
 ];
 const sdkExamples = Object.entries(completeInputs).filter(
   ([name]) => !NEWER_THAN_SDK.includes(name),

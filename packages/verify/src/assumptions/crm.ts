@@ -1,5 +1,7 @@
 import { type Assumption, describes } from "./assumption.js";
 
+const EMAILS = "the CRM enables lists of emails for single workspaces on request";
+
 /** Assumptions of the CRM sandbox and tools. */
 export const crmAssumptions: readonly Assumption[] = [
   describes(
@@ -45,6 +47,21 @@ export const crmAssumptions: readonly Assumption[] = [
     "crm/history-error-codes",
     "A history with overlapping values of an attribute that holds one is refused with the code for several values.",
     [{ step: "overlapping-history", at: ["status", "error"] }],
+  ),
+  describes(
+    "crm/email-times-half-open",
+    "In a list of emails the time after is included, the time before is not.",
+    EMAILS,
+  ),
+  describes(
+    "crm/emails-of-unknown-object",
+    "A list of emails of an object that does not exist is refused with the code for unknown values.",
+    EMAILS,
+  ),
+  describes(
+    "crm/unsubscribed-reply-has-all",
+    "The reply to an unsubscription names addresses that were unsubscribed before.",
+    [{ step: "unsubscription-again", at: ["data[]"] }],
   ),
   describes(
     "crm/meeting-deletion-takes-recordings",

@@ -11,6 +11,7 @@ import { createThreadRoutes } from "./comments/thread-routes.js";
 import { CrmCollections } from "./repository/crm-collections.js";
 import type { CrmService, CrmRouteEnv } from "./crm-service.js";
 import { CrmError, notFound } from "./errors.js";
+import { createEmailRoutes } from "./emails/routes.js";
 import { createDownloadRoutes } from "./files/download.js";
 import { createFileRoutes } from "./files/routes.js";
 import { createEntryRoutes } from "./lists/entry-routes.js";
@@ -73,6 +74,7 @@ function createAuthenticatedRoutes(service: CrmService): Hono<CrmRouteEnv> {
     .route("/", createThreadRoutes(service))
     .route("/", createMeetingRoutes(service))
     .route("/", createCallRecordingRoutes(service))
+    .route("/", createEmailRoutes(service))
     .route("/", createWebhookRoutes(service))
     .route("/", createMemberRoutes(service))
     .all("*", ({ req }) => {

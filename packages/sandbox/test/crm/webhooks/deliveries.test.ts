@@ -305,19 +305,3 @@ test("a reset ends deliveries and reports no seeded data as new", async () => {
     .toMatchObject([{ state: "not-sent" }, { state: "delivered" }]);
   expect(receiver.received).toHaveLength(2);
 });
-
-test("a written history has no event; the next change has one", async () => {
-  const receiver = await startWebhookReceiver();
-  await subscribe(receiver.url, ["record.updated"]);
-  const { id: record_id, attributes } = await findDeal();
-  const value = { value: 5, active_from: "2025-01-01T00:00:00Z", active_until: null };
-  const written = await crm.send(
-    "PUT",
-    `/v2/objects/deals/records/${record_id}/attributes/value/values`,
-    { body: { data: { replace_history: true, values: [value] } } },
-  );
-  expect(written.status).toBe(200);
-  await patchDeal(record_id, { name: "Renamed" });
-  const received = await receiver.wait(1);
-  expect(eventsOf(received).map(({ id }) => id["attribute_id"])).toEqual([attributes.get("name")]);
-});

@@ -1,5 +1,6 @@
 import { crmAssumptions } from "../../assumptions/crm.js";
 import type { Scenario } from "../../scenario/scenario.js";
+import { emails } from "./emails.js";
 import { histories } from "./histories.js";
 import { leftovers } from "./leftovers.js";
 import { meetings } from "./meetings.js";
@@ -69,8 +70,19 @@ export const crmScenario: Scenario = {
     "workspace_name",
     "workspace_slug",
   ],
-  steps: [...surveys, ...refusals, ...writes, ...histories, ...permanent, ...meetings, ...removals],
+  steps: [
+    ...surveys,
+    ...refusals,
+    ...writes,
+    ...histories,
+    ...permanent,
+    ...meetings,
+    ...emails,
+    ...removals,
+  ],
   leftovers,
-  untried: {},
+  untried: {
+    crm_list_emails: "the CRM enables it for single workspaces on request",
+  },
   assumptions: crmAssumptions,
 };

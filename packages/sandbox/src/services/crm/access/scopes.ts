@@ -16,6 +16,8 @@ const scopeAreas = [
   "call_recording",
   "webhook",
   "file",
+  "email",
+  "sequence_unsubscribe",
 ] as const;
 
 /** An area and the access to it; `read-write` includes `read`. */

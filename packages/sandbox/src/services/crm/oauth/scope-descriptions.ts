@@ -15,6 +15,8 @@ const AREAS: Record<Area, string> = {
   call_recording: "call recordings",
   webhook: "webhooks",
   file: "files",
+  email: "the metadata of emails",
+  sequence_unsubscribe: "the addresses that sequences leave out",
 };
 
 /** Describes in plain words what a scope allows; undefined for an unknown scope. */

@@ -5,6 +5,7 @@ import type {
   CallRecordingDocument,
   MeetingDocument,
   WebhookDocument,
+  EmailDocument,
   EntryDocument,
   FileDocument,
   ListDocument,
@@ -14,6 +15,7 @@ import type {
   RecordDocument,
   TaskDocument,
   TokenDocument,
+  UnsubscribedEmailDocument,
   ViewDocument,
   WorkspaceDocument,
 } from "./documents.js";
@@ -22,6 +24,7 @@ import {
   attributeIndexes,
   callRecordingIndexes,
   commentIndexes,
+  emailIndexes,
   entryIndexes,
   fileIndexes,
   meetingIndexes,
@@ -51,6 +54,8 @@ export class CrmCollections {
   readonly comments: Collection<CommentDocument, keyof typeof commentIndexes>;
   readonly meetings: Collection<MeetingDocument, keyof typeof meetingIndexes>;
   readonly callRecordings: Collection<CallRecordingDocument, keyof typeof callRecordingIndexes>;
+  readonly emails: Collection<EmailDocument, keyof typeof emailIndexes>;
+  readonly unsubscribedEmails: Collection<UnsubscribedEmailDocument>;
   readonly webhooks: Collection<WebhookDocument>;
   readonly views: Collection<ViewDocument, keyof typeof viewIndexes>;
   readonly files: Collection<FileDocument, keyof typeof fileIndexes>;
@@ -80,6 +85,8 @@ export class CrmCollections {
       indexes: callRecordingIndexes,
       version,
     });
+    this.emails = new Collection(store, "crm/emails", { indexes: emailIndexes, version });
+    this.unsubscribedEmails = new Collection(store, "crm/unsubscribed-emails");
     this.webhooks = new Collection(store, "crm/webhooks");
     this.views = new Collection(store, "crm/views", { indexes: viewIndexes, version });
     this.files = new Collection(store, "crm/files", { indexes: fileIndexes, version });

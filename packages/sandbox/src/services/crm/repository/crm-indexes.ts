@@ -3,6 +3,7 @@ import type {
   CommentDocument,
   CallRecordingDocument,
   MeetingDocument,
+  EmailDocument,
   EntryDocument,
   FileDocument,
   MemberDocument,
@@ -87,6 +88,16 @@ export const meetingIndexes = {
   end: ({ end }) => ("date" in end ? [] : [new Date(end.datetime).toISOString()]),
   allDay: ({ start }) => ("date" in start ? ["yes"] : []),
 } satisfies Indexes<MeetingDocument>;
+
+export const emailIndexes = {
+  participant: ({ participants }) => participants.map(({ address }) => address.toLowerCase()),
+  domain: ({ participants }) => [...new Set(participants.map(({ address }) => toDomain(address)))],
+} satisfies Indexes<EmailDocument>;
+
+/** Returns the domain of an email address, in lower case. */
+export function toDomain(address: string): string {
+  return address.slice(address.indexOf("@") + 1).toLowerCase();
+}
 
 export const callRecordingIndexes = {
   meeting: ({ meetingId }) => [meetingId],

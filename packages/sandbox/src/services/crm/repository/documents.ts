@@ -204,6 +204,32 @@ export interface MeetingDocument {
   createdAt: string;
 }
 
+/** Somebody in an email. */
+export interface EmailParticipant {
+  name: string | null;
+  role: "from" | "reply-to" | "to" | "cc" | "bcc";
+  address: string;
+}
+
+/** The copy of an email in one mailbox. */
+export interface EmailDocument {
+  id: string;
+  /** The same for all copies. */
+  messageId: string;
+  mailboxId: string;
+  sentAt: string;
+  direction: "inbound" | "outbound";
+  /** Null in a mailbox that shares metadata only. */
+  subject: string | null;
+  participants: EmailParticipant[];
+}
+
+/** An address that no sequence may enroll; its id is the address. */
+export interface UnsubscribedEmailDocument {
+  id: string;
+  createdAt: string;
+}
+
 /** A passage of a transcript. Times are seconds from the start of the recording. */
 export interface SpeechDocument {
   speech: string;

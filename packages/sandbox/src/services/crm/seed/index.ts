@@ -6,6 +6,7 @@ import { createCalendar } from "./calendar.js";
 import { RecordWriter } from "./record-writer.js";
 import { seedComments } from "./seed-comments.js";
 import { seedCallRecordings } from "./seed-call-recordings.js";
+import { seedEmails } from "./seed-emails.js";
 import { seedMeetings, seedUpcomingMeetings } from "./seed-meetings.js";
 import { seedFiles } from "./seed-files.js";
 import { seedStages } from "./seed-stages.js";
@@ -36,6 +37,7 @@ export function seedCrm(context: SandboxContext, story: Story): void {
     seedEntries(collections, part, calendar);
     seedMeetings(collections, part, calendar);
     seedCallRecordings(collections, part, calendar);
+    seedEmails(collections, part, calendar);
   };
   seedPart(story);
   seedComments(collections, story, calendar);
