@@ -18,6 +18,7 @@ export const sample: Sample<typeof listEmails> = {
     limit: 10,
     cursor: "next",
   },
+  second: { filter: { domain: "kestrel.example" } },
   facts: (first) => [
     ...first("direction", "email_address", "role", "record_id"),
     ...upToSeconds(first("sent_at")),
