@@ -6,8 +6,8 @@ import { encodeChanges, encodeRow, hasPlainValues } from "../rows/encode-row.js"
 import type { ColumnValues } from "../schema/explain-column-error.js";
 import {
   type ColumnCache,
+  findOrClaim,
   getColumnCache,
-  waitForOthers,
   withColumns,
 } from "../schema/known-columns.js";
 import {
@@ -94,7 +94,6 @@ export async function withPreparedChanges<Response>(
 
 /** Stands for the page that a call reads to find the columns. */
 const PAGE = "page";
-const MAX_WAITS = 3;
 
 /**
  * Encodes values by the cached columns of all data sources; undefined unless they lead to one result. Waits while
@@ -105,22 +104,17 @@ async function guessChanges(
   encode: (columns: Columns) => EncodedValues,
   api: Api,
 ): Promise<PreparedRows | undefined> {
-  for (let waits = 0; ; waits += 1) {
+  const found = await findOrClaim(api, cache, PAGE, () => {
     const results = [...cache.columns.values()].flatMap((columns) => {
       const encoded = encode(columns);
       return encoded.isClean ? [nameByIds(encoded, { columns, areCached: true }).rows] : [];
     });
     const [rows, ...others] = results;
-    if (rows !== undefined) {
-      return others.every((other) => isDeepStrictEqual(other, rows)) ? unprepared(rows) : undefined;
-    }
-    if (!cache.reading.has(PAGE) || waits === MAX_WAITS) {
-      // This call reads its page, and those that come here meanwhile wait.
-      cache.reading.add(PAGE);
-      return undefined;
-    }
-    await waitForOthers(cache, PAGE, api);
-  }
+    if (rows === undefined) return undefined;
+    const areSame = others.every((other) => isDeepStrictEqual(other, rows));
+    return { prepared: areSame ? unprepared(rows) : undefined };
+  });
+  return found?.prepared;
 }
 
 /** Reads a page; undefined if that fails, since the request that follows says more. */

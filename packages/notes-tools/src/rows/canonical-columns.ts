@@ -2,7 +2,7 @@ import { InputError } from "@workbelt/core";
 import { type Api, path } from "@workbelt/core/provider";
 import { getString } from "../content/json-path.js";
 import { type Columns, findColumn, findExactColumn, keyByColumn } from "../schema/columns.js";
-import { checkWithColumns, getColumnCache, waitForOthers } from "../schema/known-columns.js";
+import { checkWithColumns, findOrClaim, getColumnCache } from "../schema/known-columns.js";
 import { notesPage } from "../schema/page.js";
 import type { DatabaseRef } from "../schema/resolve-data-source.js";
 import { withRowContainer } from "../schema/row-container.js";
@@ -12,7 +12,6 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Stands for the page that a call reads to find its columns. */
 const PAGE = "page for names";
-const MAX_WAITS = 3;
 
 /** Names the columns in the values of an existing page or row; undefined if its columns cannot be read. @throws InputError */
 export async function canonicalizePageValues(
@@ -21,20 +20,18 @@ export async function canonicalizePageValues(
   api: Api,
 ): Promise<Values | undefined> {
   const cache = await getColumnCache(api);
-  // Of many updates that start at once, only the first reads its page.
-  for (let waits = 0; !(await areNames(values, api)); waits += 1) {
-    if (cache.reading.has(PAGE) && waits < MAX_WAITS) {
-      await waitForOthers(cache, PAGE, api);
-      continue;
-    }
-    cache.reading.add(PAGE);
-    try {
-      return nameColumns(values, await readPageColumns(pageId, api), "properties", api);
-    } finally {
-      cache.reading.delete(PAGE);
-    }
+  const areKnown = await findOrClaim(
+    api,
+    cache,
+    PAGE,
+    async () => (await areNames(values, api)) || undefined,
+  );
+  if (areKnown) return values;
+  try {
+    return nameColumns(values, await readPageColumns(pageId, api), "properties", api);
+  } finally {
+    cache.reading.delete(PAGE);
   }
-  return values;
 }
 
 /** Names the columns in the values of new rows; undefined if the columns cannot be read. @throws InputError */

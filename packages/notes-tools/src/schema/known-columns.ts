@@ -78,8 +78,31 @@ export function getColumnCache(api: Api): Promise<ColumnCache> {
 
 const POLL_MS = 25;
 
-/** Waits while another call reads something, so that calls at the same time do not all read it. */
-export async function waitForOthers({ reading }: ColumnCache, key: string, api: Api) {
+const MAX_WAITS = 3;
+
+/**
+ * Returns what `find` finds in the cache. While another call reads what may be missing there, it waits and tries again, three
+ * times at most: of many calls that start at once, only the first has to read. Undefined if this call has to: then those that
+ * come meanwhile wait, until it deletes the key from `reading`.
+ */
+export async function findOrClaim<Found>(
+  api: Api,
+  cache: ColumnCache,
+  key: string,
+  find: () => Promise<Found | undefined> | Found | undefined,
+): Promise<Found | undefined> {
+  for (let waits = 0; ; waits += 1) {
+    const found = await find();
+    if (found !== undefined) return found;
+    if (!cache.reading.has(key) || waits === MAX_WAITS) {
+      cache.reading.add(key);
+      return undefined;
+    }
+    await waitForOthers(cache, key, api);
+  }
+}
+
+async function waitForOthers({ reading }: ColumnCache, key: string, api: Api): Promise<void> {
   while (reading.has(key)) await api.wait(POLL_MS);
 }
 
