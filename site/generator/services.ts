@@ -85,6 +85,7 @@ export const services: readonly DocumentedService[] = [
         updateContent: "update content",
         readComments: "read comments",
         insertComments: "insert comments",
+        interactWithAgents: "interact with agents",
         readUsers: "read user information",
       },
     },

@@ -13,7 +13,7 @@ const MAX_ACTIONS = 100;
 function actionIds(answer: string) {
   return selfExplanatory(
     z
-      .array(idOf("action_id of required_actions"))
+      .array(selfExplanatory(idOf("action_id of required_actions")))
       .min(1)
       .max(MAX_ACTIONS)
       .describe(`action_id of each action to ${answer}`),

@@ -36,7 +36,7 @@ const output = z.strictObject({
 /** The operation `notes_skill_get`. */
 export const skillGet = defineOperation({
   name: "notes_skill_get",
-  description: "Gets SKILL.md or another file of a skill, and the paths of all.",
+  description: "Gets SKILL.md or another file of a skill.",
   effect: "read",
   // Members of the workspace write skills, like pages.
   returnsOutsideContent: false,

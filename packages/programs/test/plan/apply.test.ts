@@ -136,6 +136,23 @@ test("a write without a response has an unknown outcome, and is never repeated",
   expect(await listSummaries()).toHaveLength(1);
 });
 
+test("a message to an agent whose reply is lost is not sent again when its plan is applied again", async () => {
+  const agent = seedId("notes/agent/page-keeper");
+  const made = await plan(
+    sandbox,
+    `await notes_session_send({ agent_id: "${agent}", message: "Hello" });`,
+  );
+  sandbox.faults.add({ service: "notes", method: "POST", path: "/sessions", kind: "drop-after" });
+  const [first] = (await made.apply()).outcomes;
+  expect(first).toMatchObject({
+    status: "unknown",
+    message: expect.stringContaining("notes_session_list"),
+  });
+  expect((await made.apply()).outcomes[0]?.status).toBe("unknown");
+  const posts = sandbox.activity().filter(({ path }) => path.endsWith("/v1/sessions"));
+  expect(posts).toHaveLength(1);
+});
+
 test("writes that need an id which was not created are not made", async () => {
   const made = await plan(
     sandbox,

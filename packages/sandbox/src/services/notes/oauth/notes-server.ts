@@ -20,6 +20,7 @@ const PERMISSION_LABELS: Record<string, string> = {
   insertContent: "Insert content",
   readComments: "Read comments",
   insertComments: "Insert comments",
+  interactWithAgents: "Interact with agents",
   readUsers: "See who the people of the workspace are",
   readUsersWithEmail: "See their email addresses",
 };
