@@ -5,7 +5,7 @@ import { createCrmClient, CrmToolkit } from "@workbelt/crm-tools";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { samples } from "../samples.ts";
+import { createInput, samples } from "../samples.ts";
 import { learnFromErrors } from "./learn-from-errors.ts";
 import { withoutUndefined } from "./helpers/correct-input.ts";
 import { failureCases, getKnown, sharedInputCases, type CrmCase } from "./helpers/crm-cases.ts";
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 async function runCase({ change, fault, operation, unsaid = [] }: CrmCase) {
-  const good = getGood(operation);
+  const good = await createInput(operation, sandbox);
   if (fault !== undefined) sandbox.faults.add({ service: "crm", ...fault });
   const call = { name: operation, args: withoutUndefined({ ...good, ...change }) };
   const unknown = Object.fromEntries(unsaid.map((name) => [name, undefined]));

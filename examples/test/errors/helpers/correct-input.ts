@@ -155,7 +155,7 @@ export function correctInput(
   const [, shown] = /^expected[^{]*(\{.+\})/.exec(message) ?? [];
   const form = shown && takeJson(shown);
   const isQuery = outer === "filter" || outer === "sorts";
-  if (isQuery && form !== undefined) return useForm(form, args);
+  if (isQuery && form !== undefined && part !== undefined) return useForm(form, args);
   if (inner.length > 0 && typeof part === "object" && part !== null) {
     const corrected = correctInput(inner.join("."), message, { ...part }, known);
     if (corrected === undefined) return undefined;

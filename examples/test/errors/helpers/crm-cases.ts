@@ -17,6 +17,7 @@ const SINGULARS: Readonly<Record<string, string>> = {
   companies: "company",
   deals: "deal",
   workspaces: "workspace",
+  berths: "berth",
 };
 const OBJECT_INPUTS = ["object", "parent_object", "record_object"];
 // An object or list takes the place of the other; a filter takes unknown ids without an error.
@@ -92,7 +93,7 @@ export function sharedInputCases({ good, inputs, operation, required }: Subject)
 }
 
 // Repeating these does no harm.
-const UPSERTS = ["crm_upsert_record", "crm_upsert_list_entry"];
+const REPEATABLE = ["crm_upsert_record", "crm_upsert_list_entry", "crm_unsubscribe_emails"];
 
 /** Returns the cases of failures that every operation can have. */
 export function failureCases(operation: string, isRead: boolean): CrmCase[] {
@@ -105,7 +106,7 @@ export function failureCases(operation: string, isRead: boolean): CrmCase[] {
     body: { status_code: status, type: "api_error", code, message: "Something is wrong." },
   });
   // A write whose outcome is unknown is looked up, never repeated.
-  const isRepeatable = isRead || UPSERTS.includes(operation);
+  const isRepeatable = isRead || REPEATABLE.includes(operation);
   const unlessWrite = (outcome: Outcome) => (isRepeatable ? outcome : "checked");
   const proxy = { ...method, status: 200, body: "<html>proxy</html>" };
   const failures: [string, CrmCase["fault"], Outcome][] = [
@@ -150,6 +151,8 @@ const deal = { record_object: "deals", record_id: seedId("crm/deals/castellan-co
 const ofDeal = { object: "deals", record_id: seedId("crm/deals/harborline-track") };
 
 const TOLD: Readonly<Record<string, Args>> = {
+  crm_delete_object: { query: "Berths" },
+  crm_delete_meeting: { about: "Dock tour" },
   crm_get_file: ofDeal,
   crm_delete_file: ofDeal,
   crm_download_file: { ...ofDeal, record_id: seedId("crm/deals/harborline-settle") },

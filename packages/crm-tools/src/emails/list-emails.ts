@@ -47,7 +47,7 @@ const filter = forModels(
       "expected linked_object with linked_record_ids, participants or domain; times alone do not suffice",
     )
     .describe(
-      'At least one of {"linked_object":"deals","linked_record_ids":["UUID"],"participants":["ada@example.com"],"domain":"example.com"}, joined by or, at most 10 each; also "sent_after":"2026-03-01", "sent_before", "exclude_automated_participants":true',
+      '{"domain":"example.com","sent_after":"2026-03-01"}; or "participants":["ada@example.com"], or "linked_object":"deals" with "linked_record_ids":["UUID"], at most 10; one is needed, any may match. Also sent_before, exclude_automated_participants',
     ),
   { opaque: true },
 );
