@@ -18,12 +18,12 @@ export const VALUE_FORMS = {
   relation: '["page_id"]',
   files:
     '{"files":[{"name":"…","external":{"url":"https://…"}},{"file_upload":{"id":"file_upload_id"}}]}',
-  verification:
-    '"verified", "unverified" or {"state":"verified","date":{"start":"2026-03-31","end":"2026-06-30"}}',
+  verification: '{"state":"verified","date":{"start":"2026-03-31","end":"2026-06-30"}}',
 } as const;
 
-/** The tools that list the ids in a form. */
+/** The tools that list the ids in a form, and other forms. */
 const SOURCES: Readonly<Record<string, string>> = {
+  verification: ', or "verified" or "unverified"',
   people: ", or a name or email",
   relation: ", with page_id from notes_data_fetch",
 };

@@ -129,5 +129,5 @@ test("a page is verified by its state, and its verification is read and cleared 
     properties: { Approved: { state: "unverified" } },
   });
   const error = await catchError(update({ page_id: release, properties: { Approved: "yes" } }));
-  expect(error.message).toContain('Write "Approved" as "verified", "unverified" or {"state"');
+  expect(error.message).toContain('"Approved" as {"state":"verified"');
 });

@@ -32,7 +32,8 @@ test("every form in errors can be written as shown and is read back plain", asyn
     status: { options: [{ name: "…" }] },
     relation: { data_source_id: REQUESTS_SOURCE, single_property: {} },
   };
-  const types = Object.entries(VALUE_FORMS);
+  // A request cannot create a column of verifications.
+  const types = Object.entries(VALUE_FORMS).filter(([type]) => type !== "verification");
   const made = await new NotesDatabaseCreateTool(workspace).execute({
     parent: { page_id: HOME },
     title: written("Forms"),
