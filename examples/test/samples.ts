@@ -7,7 +7,8 @@ import { notesPackage } from "@workbelt/notes-tools";
 import type { Sandbox } from "@workbelt/sandbox";
 import { applyChange, loadSamples, prepareInput, type Samples } from "@workbelt/testing/samples";
 
-const packages: Record<"crm" | "notes" | "convintel", AnyProviderPackage> = {
+/** All provider packages, by the names of their services. */
+export const packages: Record<"crm" | "notes" | "convintel", AnyProviderPackage> = {
   crm: crmPackage,
   notes: notesPackage,
   convintel: convintelPackage,
@@ -34,13 +35,18 @@ export const writes: readonly Operation[] = Object.values(packages).flatMap(({ t
   tools.map(({ operation }) => operation).filter(({ effect }) => effect !== "read"),
 );
 
-/** Creates the toolkits of all packages that call the sandbox. */
-export function createToolkits({ services }: Sandbox) {
-  return Object.entries(packages).map(([name, provider]) => {
-    const { baseUrl, token } = services[name as keyof typeof packages];
-    return provider.createToolkit({
-      client: provider.createClient({ baseUrl, token, rateLimits: false }),
-    });
+/** Creates the toolkits of all packages, or of some, that call the sandbox. */
+export function createToolkits(
+  { services }: Sandbox,
+  options: object = {},
+  names = Object.keys(packages) as (keyof typeof packages)[],
+) {
+  return names.map((service) => {
+    const provider = packages[service];
+    const { baseUrl, token } = services[service];
+    const client = provider.createClient({ baseUrl, token, rateLimits: false });
+    const files = provider.files?.(() => new Blob(["content"], { type: TYPES[service] }));
+    return provider.createToolkit({ client, ...files, ...options });
   });
 }
 

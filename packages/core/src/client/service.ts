@@ -112,6 +112,16 @@ export interface Service {
    */
   completeResult?: (data: unknown, api: Api) => Promise<unknown>;
   /**
+   * Returns the canonical name of what a `named` input names, such as the slug of an object for its id, before anything looks at
+   * the call; the name itself if it is unknown. `beside` has the inputs beside it, with the canonical names of containers. It sends reads only, through `api.cached`, and none for a name that is canonical.
+   */
+  canonicalName?: (
+    kind: string,
+    name: string,
+    beside: Readonly<Record<string, unknown>>,
+    api: Api,
+  ) => Promise<string>;
+  /**
    * Lists the things in a response to a read, so that a plan of many writes need not read each by itself. Undefined for other
    * responses, and for those that may be behind the state of the service, such as searches.
    *

@@ -22,7 +22,7 @@ import { iterateItems, type IterateOptions, iteratePages } from "./iterate.js";
 import type { InputOf, Operation, OutputOf, ResultOf } from "./operation.js";
 import type { Page } from "./pagination.js";
 import { type CallGuards, needsNames, orderLayers } from "./layers.js";
-import { makeCall, runCall } from "./run-call.js";
+import { hasOtherNames, makeCall, runCall } from "./run-call.js";
 import { createCall } from "./run-operation.js";
 
 /** The schema of an operation's input. */
@@ -120,7 +120,7 @@ export class BoundOperation<Op extends Operation> {
     const client = this.client();
     const own = this.withAccount(options);
     const running =
-      this.#isGuarded && this.operation.canonicalize !== undefined
+      this.#isGuarded && hasOtherNames(this.operation as Operation, client.service)
         ? createCall(this.operation, input, client, own, caller).then((call) =>
             runCall(call, this.#layers),
           )

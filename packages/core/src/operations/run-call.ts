@@ -2,11 +2,12 @@ import type { z } from "zod";
 import { formatScope } from "../auth/credentials.js";
 import type { ApiClient } from "../client/api-client.js";
 import { isReadOnly, isRepeatable, type RequestSpec } from "../client/request.js";
-import type { SendWithBody, SendWithoutBody } from "../client/service.js";
+import type { SendWithBody, SendWithoutBody, Service } from "../client/service.js";
 import { delay } from "../client/waiting.js";
 import { ApiError, PermissionDeniedError } from "../errors/api-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { createCallRecord } from "../events/trace.js";
+import { hasNames } from "../schemas/named.js";
 import { isPlainObject } from "../text/json.js";
 import type { Call, Caller, CallOptions, Layer, OpenLayer, Sending } from "./call.js";
 import type { Api, Operation } from "./operation.js";
@@ -22,7 +23,11 @@ export function makeCall<Op extends Operation>(
   client: ApiClient,
   options: CallOptions = {},
   caller: Caller = "program",
-  names: CallNames = { input: given, given, isCanonical: operation.canonicalize === undefined },
+  names: CallNames = {
+    input: given,
+    given,
+    isCanonical: !hasOtherNames(operation, client.service),
+  },
 ): Call<Op> {
   const { account, idempotencyKey, run, signal, startedAt = Date.now(), threadId } = options;
   const { record = createCallRecord(undefined, undefined, threadId) } = options;
@@ -35,6 +40,12 @@ export function makeCall<Op extends Operation>(
     writes: [],
     adjusted: [...getReadingNotes(given)],
   };
+}
+
+/** Returns true if the inputs of an operation may have other names than the canonical ones. */
+export function hasOtherNames({ canonicalize, input }: Operation, service: Service): boolean {
+  if (canonicalize !== undefined) return true;
+  return service.canonicalName !== undefined && hasNames(input);
 }
 
 /** Runs a call inside layers, the outermost first. @throws the errors of the layers, of the operation and of the client. */

@@ -2,10 +2,11 @@ import type { z } from "zod";
 import type { ApiClient } from "../client/api-client.js";
 import { InputError } from "../errors/call-errors.js";
 import type { Call, Caller, CallOptions, Layer } from "./call.js";
+import { mapNames } from "../schemas/named.js";
 import { type CallGuards, needsNames, orderLayers } from "./layers.js";
 import { lookUp } from "./look-up.js";
 import type { Adjusted, Api, Operation } from "./operation.js";
-import { makeCall, runCall } from "./run-call.js";
+import { hasOtherNames, makeCall, runCall } from "./run-call.js";
 
 /**
  * Runs an operation with validated input, one client and one account.
@@ -42,14 +43,14 @@ export async function createCall<Op extends Operation>(
   caller: Caller = "program",
   layers: readonly Layer[] = [],
 ): Promise<Call<Op>> {
-  if (operation.canonicalize === undefined) {
+  if (!hasOtherNames(operation, client.service)) {
     return makeCall(operation, given, client, options, caller);
   }
   const adjusted: string[] = [];
   const find = async (api: Api) => {
     const reported = { ...api, adjust: (sentence: string) => void adjusted.push(sentence) };
     try {
-      return { input: await operation.canonicalize?.(given, reported) };
+      return { input: await canonicalize(operation, given, reported) };
     } catch (error) {
       if (error instanceof InputError) return { error };
       throw error;
@@ -62,4 +63,20 @@ export async function createCall<Op extends Operation>(
   const call = makeCall(operation, given, client, options, caller, names);
   call.adjusted.push(...adjusted);
   return call;
+}
+
+/** Replaces other names by the canonical ones: first those that the service knows, by which the operation finds the others. */
+async function canonicalize(
+  operation: Operation,
+  given: Readonly<Record<string, unknown>>,
+  api: Api,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const { canonicalName } = api.service;
+  const renamed =
+    canonicalName === undefined
+      ? given
+      : await mapNames(operation.input, given, (kind, name, beside) =>
+          canonicalName(kind, name, beside, api),
+        );
+  return operation.canonicalize === undefined ? renamed : operation.canonicalize(renamed, api);
 }

@@ -57,6 +57,16 @@ export async function resolvePerson(
   return only;
 }
 
+/** Returns the id of the one person who has exactly this email address or name; undefined otherwise. @throws the errors of the lookup. */
+export async function findPersonId(
+  given: string,
+  directory: Directory,
+  api: Api,
+): Promise<string | undefined> {
+  const [only, ...others] = matchPeople(given, await fetchPeople(directory, api));
+  return only !== undefined && others.length === 0 && isWhole(given, only) ? only.id : undefined;
+}
+
 /** Returns true if one of the people has an id. Looks again if no one in the cache has it. @throws the errors of the lookup. */
 export async function hasPerson(id: string, directory: Directory, api: Api): Promise<boolean> {
   const isThere = async () =>

@@ -91,11 +91,12 @@ export {
   fetchPeople,
   hasPerson,
   type Person,
+  findPersonId,
   resolvePerson,
 } from "../people/resolve-person.js";
 export { noteReading } from "../operations/run-call.js";
 export type { Aliases } from "../schemas/coerce-input.js";
-export { container } from "../schemas/container.js";
+export { container, named } from "../schemas/named.js";
 export {
   formatUuid,
   isUuid,

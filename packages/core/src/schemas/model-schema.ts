@@ -96,6 +96,7 @@ function showModels(schema: z.ZodType, json: JsonSchema, isRoot: boolean): void 
   delete json["propertyNames"];
   delete json["modelView"];
   delete json["container"];
+  delete json["named"];
   if (json.additionalProperties === false && !isRoot) delete json.additionalProperties;
   if (schema instanceof z.ZodRecord) json.additionalProperties = true;
   if (schema instanceof z.ZodObject) hideProperties(schema, json);

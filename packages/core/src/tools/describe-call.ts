@@ -103,15 +103,17 @@ function formatCall(
   const title = describeTitle({ operation, service });
   const describe = (value: unknown) => describeValue(value, names);
   const replaced = new Map(Object.entries(current));
-  const lines = flattenInput(input).map(([path, value]) => {
+  const lines = flattenInput(input).flatMap(([path, value]) => {
     const shown = `${formatPath(path)}: `;
-    const keys = path.map((_key, index) => path.slice(0, index + 1).join("."));
-    const key = keys.findLast((prefix) => replaced.has(prefix));
-    if (key === undefined) return `${shown}${describe(value)}`;
-    const before = replaced.get(key);
+    const parts = path.map((_key, index) => path.slice(0, index + 1));
+    const part = parts.findLast((each) => replaced.has(each.join(".")));
+    if (part === undefined) return [`${shown}${describe(value)}`];
+    const before = describe(replaced.get(part.join(".")) ?? "nothing");
     // Once for an input of several lines.
-    replaced.delete(key);
-    return `${shown}${describe(before ?? "nothing")} → ${describe(value)}`;
+    replaced.delete(part.join("."));
+    return part.length === path.length
+      ? [`${shown}${before} → ${describe(value)}`]
+      : [`${formatPath(part)}, until now: ${before}`, `${shown}${describe(value)}`];
   });
   const others = lines.length - MAX_LINES;
   return [

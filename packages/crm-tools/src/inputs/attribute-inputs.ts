@@ -1,14 +1,14 @@
-import { forModels, selfExplanatory } from "@workbelt/core/provider";
+import { forModels, named, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ID_SOURCES } from "../schema/id-sources.js";
 import { slugOrId } from "./ids.js";
 
 /** The input that names an attribute of an object or list. */
-export const attributeInput = forModels(
-  slugOrId(`Slug or UUID of the attribute; take ${ID_SOURCES.attribute}`),
-  {
+export const attributeInput = named(
+  forModels(slugOrId(`Slug or UUID of the attribute; take ${ID_SOURCES.attribute}`), {
     description: "Slug",
-  },
+  }),
+  "attribute",
 );
 
 /** The input that asks for the past values of an attribute. */

@@ -2,6 +2,7 @@ import {
   container,
   formatUuid,
   forModels,
+  named,
   isUuid,
   selfExplanatory,
   slugOrUuid,
@@ -24,6 +25,11 @@ export function slugOrId(description: string) {
   return slugOrUuid(description).overwrite((text) =>
     isUuid(text) ? formatUuid(text) : text.normalize(),
   );
+}
+
+/** An input that names the object of a record that a call mentions, beside what it is about. */
+export function objectOf(description: string) {
+  return named(slugOrId(description), "object");
 }
 
 /** An input that names an object. Models see a slug, as they tend to write the singular. */

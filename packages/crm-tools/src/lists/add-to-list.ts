@@ -3,7 +3,7 @@ import { z } from "zod";
 import { canonicalizeEntry } from "../values/canonical-names.js";
 import { checkNewEntry } from "./check-entry.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { id, listInput, slugOrId } from "../inputs/ids.js";
+import { id, listInput, objectOf } from "../inputs/ids.js";
 import { entryValues } from "../inputs/values.js";
 import { compactEntry, entryOutput, removeEntry } from "./entry.js";
 import { explainNewEntryError, sendNewEntry } from "./send-new-entry.js";
@@ -25,7 +25,7 @@ export const addToList = defineOperation({
     list: listInput,
     record_id: id("record", "UUID of the record"),
     entry_values: entryValues.optional(),
-    parent_object: forModels(slugOrId("Object of the record, when the list holds several"), {
+    parent_object: forModels(objectOf("Object of the record, when the list holds several"), {
       description: "Only if the list holds several objects",
     }).optional(),
   }),

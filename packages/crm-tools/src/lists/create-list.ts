@@ -8,7 +8,7 @@ import {
 import { z } from "zod";
 import { checkObject } from "../checks/check-references.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { slug, slugOrId } from "../inputs/ids.js";
+import { slug, objectOf } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
 import {
   ACCESS_LEVELS,
@@ -44,7 +44,7 @@ export const createList = defineOperation({
         ": additional access of single members; [] for none",
       ),
       parent_object: forModels(
-        slugOrId("Object whose records the list holds, such as companies; required by the CRM"),
+        objectOf("Object whose records the list holds, such as companies; required by the CRM"),
         { description: "Slug, such as companies; required" },
       ).optional(),
     })

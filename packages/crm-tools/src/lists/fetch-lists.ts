@@ -30,13 +30,18 @@ export async function fetchLists(
   return lists;
 }
 
+/** Fetches all lists. Cached for ten minutes, as far as what is cached `suffices`. */
+export function fetchKnownLists(
+  api: Api,
+  suffices?: (known: CrmList[]) => boolean,
+): Promise<CrmList[]> {
+  return cacheSchema("lists", () => fetchLists({}, api), api, suffices);
+}
+
 /** Fetches the names of all lists by id. Cached for ten minutes. */
-export function fetchListNames(api: Api): Promise<ReadonlyMap<string, string>> {
-  const load = async () => {
-    const lists = await fetchLists({}, api);
-    return new Map(lists.map(({ id, name }) => [id.list_id, name]));
-  };
-  return cacheSchema("names of lists", load, api);
+export async function fetchListNames(api: Api): Promise<ReadonlyMap<string, string>> {
+  const lists = await fetchKnownLists(api);
+  return new Map(lists.map(({ id, name }) => [id.list_id, name]));
 }
 
 /** Throws an InputError for an object that the workspace does not have, if the objects can be read. */

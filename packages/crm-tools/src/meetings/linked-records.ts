@@ -3,10 +3,10 @@ import { type Api, collectProblems, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkRecord } from "../checks/check-references.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { id, slugOrId } from "../inputs/ids.js";
+import { id, objectOf } from "../inputs/ids.js";
 
 const linkedRecord = z.strictObject({
-  object: slugOrId("Object slug, such as people, companies or deals"),
+  object: objectOf("Object slug, such as people, companies or deals"),
   record_id: id("record", "UUID of the record"),
 });
 

@@ -11,7 +11,7 @@ import {
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { isEmailAddress } from "../inputs/email-address.js";
-import { id, slugOrId } from "../inputs/ids.js";
+import { id, objectOf } from "../inputs/ids.js";
 import { requireBoth } from "../inputs/require-both.js";
 import { isTimeZone, readTimestamp, TIME_ZONE_EXPECTED, timestamp } from "../inputs/texts.js";
 import { member } from "../schema/member.js";
@@ -30,7 +30,7 @@ export const meetingFilter = forModels(
   requireBoth(
     z.strictObject({
       participants: z.array(participant).max(50).describe("With any of these").optional(),
-      linked_object: slugOrId("Object of a linked record; with linked_record_id").optional(),
+      linked_object: objectOf("Object of a linked record; with linked_record_id").optional(),
       linked_record_id: id("record", "UUID of a linked record; with linked_object").optional(),
       ends_from: timestamp("Ending at or after; a date or ISO 8601").optional(),
       starts_before: timestamp("Starting before; a date is included").optional(),

@@ -1,7 +1,10 @@
 import {
   type Api,
   type Directory,
+  formatUuid,
   forModels,
+  isUuid,
+  named,
   path,
   resolvePerson,
   textUpTo,
@@ -28,10 +31,13 @@ export const members: Directory = {
 
 /** An input that names a member of the workspace: by id, email address or name. */
 export function memberInput(description: string) {
-  const text = textUpTo(254).min(1);
-  return forModels(text.describe(`${description}: email, name, or ${ID_SOURCES.member}`), {
+  const text = textUpTo(254)
+    .min(1)
+    .overwrite((given) => (isUuid(given) ? formatUuid(given) : given));
+  const input = forModels(text.describe(`${description}: email, name, or ${ID_SOURCES.member}`), {
     description: "Email, name or workspace_member_id",
   });
+  return named(input, "member");
 }
 
 /** Finds the id of the member whom an input means. @throws InputError, and the errors of the lookup. */

@@ -14,7 +14,7 @@ import {
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { aliasesFor } from "../inputs/aliases.js";
-import { id, slugOrId } from "../inputs/ids.js";
+import { id, objectOf } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { requireBoth } from "../inputs/require-both.js";
 import { memberInput, resolveMember } from "../schema/members.js";
@@ -30,7 +30,7 @@ const DUE_BEFORE = { day: "next" } as const;
 const response = z.object({ data: z.array(task) });
 
 const fields = z.strictObject({
-  linked_object: forModels(slugOrId("Object of the linked record"), {
+  linked_object: forModels(objectOf("Object of the linked record"), {
     description: "Slug, such as deals; with linked_record_id",
   }).optional(),
   linked_record_id: id("record", "UUID of the linked record").optional(),

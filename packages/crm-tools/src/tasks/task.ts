@@ -9,7 +9,7 @@ import {
 import { z } from "zod";
 import { checkMember, checkRecord } from "../checks/check-references.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { id, slugOrId } from "../inputs/ids.js";
+import { id, objectOf } from "../inputs/ids.js";
 import { readTimestamp } from "../inputs/texts.js";
 import { memberInput, resolveMember } from "../schema/members.js";
 import { omitEmpty, shortenTime } from "../schema/compact-values.js";
@@ -81,7 +81,7 @@ export function compactTask(found: CrmTask): z.infer<typeof taskOutput> {
 }
 
 const linkedRecord = z.strictObject({
-  target_object: slugOrId("Object slug, such as people, companies or deals"),
+  target_object: objectOf("Object slug, such as people, companies or deals"),
   target_record_id: id("record", "UUID of the record"),
 });
 

@@ -3,7 +3,6 @@ import { type Api, formatUuid, isUuid } from "@workbelt/core/provider";
 import type { CrmAttribute } from "../schema/attribute.js";
 import type { Container } from "../schema/container.js";
 import { fetchKnownAttributes } from "../schema/fetch-attributes.js";
-import { fetchObjectSlugs } from "../schema/fetch-objects.js";
 import { isSlugOrId } from "./encode-values.js";
 import { findByKey, findRepeatedAttributes, PLAIN_SLUG } from "./key-by-slug.js";
 
@@ -18,7 +17,7 @@ interface RecordInput {
 }
 
 /**
- * Names the object and the attributes in the input of an operation on a record by their slugs.
+ * Names the attributes in the input of an operation on a record by their slugs.
  *
  * @param own the object of an operation without an input for it
  * @throws InputError for an attribute that is named twice: only one of its values would be written.
@@ -28,13 +27,11 @@ export async function canonicalizeRecord<Input extends RecordInput>(
   api: Api,
   own?: string,
 ): Promise<Input> {
-  const { matching_attribute: matching, object: given, values } = input;
-  const object = given && (await findObjectSlug(given, api));
+  const { matching_attribute: matching, object, values } = input;
   const container = { kind: "objects", identifier: object ?? own ?? "" } as const;
   const keys = await findSlugs([Object.keys(values ?? {}), matching ?? []].flat(), container, api);
   return {
     ...input,
-    ...(object !== undefined && { object }),
     ...(matching !== undefined && { matching_attribute: keys.slugs.get(matching) ?? matching }),
     ...(values !== undefined && { values: renameKeys(values, "values", keys, api) }),
   };
@@ -50,10 +47,6 @@ export async function canonicalizeEntry<Input extends { entry_values?: Values | 
   if (values === undefined) return input;
   const keys = await findSlugs(Object.keys(values), { kind: "lists", identifier: list }, api);
   return { ...input, entry_values: renameKeys(values, "entry_values", keys, api) };
-}
-
-async function findObjectSlug(object: string, api: Api): Promise<string> {
-  return isUuid(object) ? ((await fetchObjectSlugs(api)).get(object) ?? object) : object;
 }
 
 function find(key: string, known: readonly CrmAttribute[]): CrmAttribute | undefined {

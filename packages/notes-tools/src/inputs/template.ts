@@ -19,6 +19,7 @@ export function templateInputs(description: string) {
         (text) => text === DEFAULT_TEMPLATE || isPageOrDatabaseId(text),
         "expected default, or a template_id from notes_template_list",
       )
+      .overwrite((text) => (text === DEFAULT_TEMPLATE ? text : parseId(text)))
       .describe(description)
       .optional(),
     template_timezone: selfExplanatory(
