@@ -78,14 +78,15 @@ test("an update of a page shows its title and the old value of a column", async 
   expect(lines.find((line) => line.startsWith("properties.Votes: "))).toMatch(/: \d+ → 400$/);
 });
 
-test("a list that is given by its id is named", async () => {
+test("a list is named, however the call names it", async () => {
   const find = (name: string) => tools.find((each) => each.name === name) as ApiTool<Operation>;
   const { items } = (await find("crm_list_lists").execute({})) as {
-    items: { id: { list_id: string }; name: string }[];
+    items: { api_slug: string; id: { list_id: string }; name: string }[];
   };
-  const [{ id, name }] = items as [(typeof items)[0]];
-  const lines = await ask("crm_update_list", { list_id: id.list_id, name: "Other" });
-  expect(lines.find((line) => line.startsWith("list_id: "))).toBe(
-    `list_id: “${name}” (${id.list_id})`,
-  );
+  const [{ api_slug, id, name }] = items as [(typeof items)[0]];
+  for (const list_id of [id.list_id, api_slug]) {
+    const lines = await ask("crm_update_list", { list_id, name: "Other" });
+    const line = lines.find((each) => each.startsWith("list_id: "));
+    expect(line).toBe(`list_id: “${name}” (${api_slug})`);
+  }
 });

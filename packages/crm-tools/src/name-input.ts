@@ -1,5 +1,6 @@
-import { type Api, isUuid, listObjects, path, tryLookup } from "@workbelt/core/provider";
-import { z } from "zod";
+import { type Api, isUuid, listObjects, tryLookup } from "@workbelt/core/provider";
+import { fetchKnownLists } from "./lists/fetch-lists.js";
+import type { CrmList } from "./schema/list.js";
 import { fetchMemberNames } from "./schema/name-members.js";
 import { fetchRecordNames } from "./records/fetch-record-names.js";
 import type { RecordReference } from "./schema/record-reference.js";
@@ -15,9 +16,8 @@ const REFERENCES = [
 ] as const;
 
 const LIST_INPUTS = ["list", "list_id"];
-const listResponse = z.object({ data: z.looseObject({ name: z.string() }) });
 
-/** Looks up the names of the records, members and lists that an input refers to by id. */
+/** Looks up the names of the records and members that an input refers to by id, and of lists by id or slug. */
 export async function nameInput(
   input: Readonly<Record<string, unknown>>,
   api: Api,
@@ -26,21 +26,25 @@ export async function nameInput(
   const [records, members, lists] = await Promise.all([
     fetchRecordNames(listReferences(input), api),
     ids.size === 0 ? undefined : tryLookup(() => fetchMemberNames(api)),
-    Promise.all(listListIds(input).map((id) => nameList(id, api))),
+    nameLists(input, api),
   ]);
   const known = [...(members ?? [])].filter(([id]) => ids.has(id));
-  return new Map([...known, ...records, ...lists.flat()]);
+  return new Map([...known, ...records, ...lists]);
 }
 
-function listListIds(input: Readonly<Record<string, unknown>>): string[] {
-  return LIST_INPUTS.map((key) => input[key]).filter(
-    (id) => typeof id === "string" && isUuid(id),
-  ) as string[];
-}
-
-async function nameList(id: string, api: Api): Promise<(readonly [string, string])[]> {
-  const found = await tryLookup(() => api.get(path`/v2/lists/${id}`, listResponse));
-  return found === undefined ? [] : [[id, found.data.name]];
+async function nameLists(
+  input: Readonly<Record<string, unknown>>,
+  api: Api,
+): Promise<(readonly [string, string])[]> {
+  const given = new Set(LIST_INPUTS.flatMap((key) => input[key] ?? []));
+  const isGiven = ({ api_slug, id }: CrmList) => given.has(api_slug) || given.has(id.list_id);
+  const lists =
+    given.size === 0
+      ? []
+      : ((await tryLookup(() => fetchKnownLists(api, (known) => known.some(isGiven)))) ?? []);
+  return lists
+    .filter(isGiven)
+    .flatMap(({ api_slug, id, name }) => [[api_slug, name] as const, [id.list_id, name] as const]);
 }
 
 function listIds(value: unknown): string[] {

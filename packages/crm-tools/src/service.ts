@@ -2,7 +2,7 @@ import { isReadOnly, type RequestSpec, type Service } from "@workbelt/core/provi
 import { parseError } from "./errors/parse-error.js";
 import { nameMembers } from "./schema/name-members.js";
 import { listThings } from "./list-things.js";
-import { canonicalName } from "./schema/canonical-name.js";
+import { canonicalName } from "./canonical-name.js";
 import { nameInput } from "./name-input.js";
 import { version } from "./version.js";
 

@@ -103,7 +103,8 @@ function formatCall(
   const title = describeTitle({ operation, service });
   const describe = (value: unknown) => describeValue(value, names);
   const replaced = new Map(Object.entries(current));
-  const lines = flattenInput(input).flatMap(([path, value]) => {
+  const leaves = flattenInput(input);
+  const lines = leaves.flatMap(([path, value]) => {
     const shown = `${formatPath(path)}: `;
     const parts = path.map((_key, index) => path.slice(0, index + 1));
     const part = parts.findLast((each) => replaced.has(each.join(".")));
@@ -111,7 +112,9 @@ function formatCall(
     const before = describe(replaced.get(part.join(".")) ?? "nothing");
     // Once for an input of several lines.
     replaced.delete(part.join("."));
-    return part.length === path.length
+    const isWhole =
+      leaves.filter(([each]) => part.every((key, at) => each[at] === key)).length === 1;
+    return isWhole
       ? [`${shown}${before} → ${describe(value)}`]
       : [`${formatPath(part)}, until now: ${before}`, `${shown}${describe(value)}`];
   });

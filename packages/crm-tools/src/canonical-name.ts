@@ -1,10 +1,10 @@
 import { type Api, findPersonId, isUuid } from "@workbelt/core/provider";
-import { fetchKnownLists } from "../lists/fetch-lists.js";
-import type { Container } from "./container.js";
-import { fetchKnownAttributes } from "./fetch-attributes.js";
-import { fetchObjects } from "./fetch-objects.js";
-import { findByKey, PLAIN_SLUG } from "../values/key-by-slug.js";
-import { members } from "./members.js";
+import { fetchKnownLists } from "./lists/fetch-lists.js";
+import type { Container } from "./schema/container.js";
+import { fetchKnownAttributes } from "./schema/fetch-attributes.js";
+import { fetchObjects } from "./schema/fetch-objects.js";
+import { findByKey, PLAIN_SLUG } from "./values/key-by-slug.js";
+import { members } from "./schema/members.js";
 
 /**
  * Returns the slug of an object, a list or an attribute of one that is named by its id, and the id of a member who is named by email
