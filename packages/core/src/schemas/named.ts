@@ -71,8 +71,11 @@ export async function mapNames(
     );
     return { ...beside, ...Object.fromEntries(await Promise.all(entries)) };
   };
-  const isContainer = (own: z.ZodType) => readMark(own, "container") !== undefined;
   return replaceAll((own) => !isContainer(own), await replaceAll(isContainer, input));
+}
+
+function isContainer(schema: z.ZodType): boolean {
+  return readMark(schema, "container") !== undefined;
 }
 
 async function mapValue(

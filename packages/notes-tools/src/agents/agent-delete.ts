@@ -1,5 +1,6 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
+import { toStableState } from "../blocks/read-removed.js";
 import { NEWEST_HEADERS } from "../versions.js";
 import { agentId, checkAgent, nameAgent, readAgent } from "./agent.js";
 import { explainMissingRight } from "./agent-update.js";
@@ -23,7 +24,7 @@ export const agentDelete = defineOperation({
   input: z.strictObject({ agent_id: agentId() }),
   nameTarget: nameAgent,
   check: checkAgent,
-  readTarget: readAgent,
+  readTarget: async (input, api) => toStableState(await readAgent(input, api)),
   request: ({ agent_id }) => ({
     method: "DELETE",
     path: path`/v1/agents/${agent_id}`,
