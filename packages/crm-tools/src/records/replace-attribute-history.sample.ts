@@ -9,11 +9,11 @@ export const sample: Sample<typeof replaceAttributeHistory> = {
     attribute: "stage",
     values: [
       {
-        value: "Lead",
+        value: "In Progress",
         active_from: "2025-09-01T09:00:00Z",
         active_until: "2025-10-06T12:30:00Z",
       },
-      { value: "In Progress", active_from: "2025-10-06T12:30:00Z", active_until: null },
+      { value: "Lead", active_from: "2025-10-06T12:30:00Z", active_until: null },
     ],
   },
   otherCases: [

@@ -101,7 +101,15 @@ function toNotesResourcePath(resource: string, id: string, above: string | undef
 }
 
 /** Kinds of resources of the CRM without a page of their own. */
-const contained = new Set(["entry", "comment", "attribute", "call_recording", "file", "object"]);
+const contained = new Set([
+  "entry",
+  "comment",
+  "attribute",
+  "call_recording",
+  "file",
+  "object",
+  "unsubscribed_email",
+]);
 
 function toCrmPath(resource: string, id: string, above: string | undefined): string | undefined {
   if (resource === "member" || resource === "user") return undefined;

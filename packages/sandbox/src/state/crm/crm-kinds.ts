@@ -17,5 +17,6 @@ export const crmKinds: Readonly<Record<string, ResourceKind<CrmState>>> = {
   "crm/meetings": defineKind(describe.describeMeeting),
   "crm/call-recordings": defineKind(describe.describeCallRecording),
   "crm/files": defineKind(describe.describeFile, summarize.summarizeNote),
+  "crm/unsubscribed-emails": defineKind(schema.describeUnsubscribedEmail),
   "crm/webhooks": defineKind(schema.describeWebhook),
 };

@@ -2,6 +2,7 @@ import type { AttributeDocument } from "../../services/crm/repository/attribute.
 import type {
   ListDocument,
   ObjectDocument,
+  UnsubscribedEmailDocument,
   WebhookDocument,
 } from "../../services/crm/repository/documents.js";
 import type { Description } from "../description.js";
@@ -24,6 +25,16 @@ export function describeList(list: ListDocument, state: CrmState): Description {
       { name: "workspace_access", value: list.workspaceAccess ?? undefined },
       { name: "workspace_member_access", value: toList(access) },
     ],
+  };
+}
+
+/** Describes an address that no sequence may enroll. */
+export function describeUnsubscribedEmail({ id }: UnsubscribedEmailDocument): Description {
+  return {
+    resource: "unsubscribed_email",
+    noun: "unsubscribed address",
+    title: id,
+    fields: [{ name: "email_address", value: id }],
   };
 }
 
