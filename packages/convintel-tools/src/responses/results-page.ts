@@ -9,7 +9,7 @@ export interface ConvintelResultsPage<Item> extends Page<Item> {
 }
 
 /** The part of a list's description about `failed`. */
-export const FAILED = "Ids in `failed` could not be loaded: report them as missing.";
+export const FAILED = "Report ids in `failed` as missing.";
 
 /** Response schema of the service's lists: `results`, paging metadata and the ids that failed. */
 export function resultsSchema<Item extends z.ZodType>(item: Item) {
