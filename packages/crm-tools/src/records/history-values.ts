@@ -30,13 +30,12 @@ const periodValue = z
 export type PeriodValue = z.infer<typeof periodValue>;
 
 // An item is an open object, because its value may have any type: the schemas of models' providers need one.
-const EXAMPLE =
-  '{"value":"Lead","active_from":"2026-01-05T09:00:00Z","active_until":null}; value as in updates, null while active';
+const PERIOD = '{"value":"Lead","active_from":"2026-01-05T09:00:00Z","active_until":null}';
 
 /** The input with the values of a history. */
 export const historyValues = forModels(
   z
-    .array(openObject(EXAMPLE))
+    .array(openObject(PERIOD))
     .min(1)
     .max(MAX_VALUES)
     .superRefine((items, context) => {
@@ -45,7 +44,7 @@ export const historyValues = forModels(
           context.addIssue({ code: "custom", path: [index, ...path], message });
       }
     })
-    .describe(`Array of ${EXAMPLE}`),
+    .describe(`[${PERIOD}]; value as in updates, active_until null while active`),
   { opaque: true },
 );
 

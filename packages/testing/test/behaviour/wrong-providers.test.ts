@@ -168,12 +168,12 @@ const WRONG: Record<string, Wrong> = {
     ),
   },
   "a response that requires nothing": {
-    operation: defineOperation({
-      ...contactRead,
-      request: ({ contact_id }) => ({ method: "GET", path: path`/v3/contacts/${contact_id}` }),
-      response: z.object({}),
+    operation: {
+      ...getContact,
+      run: async ({ contact_id }, api): Promise<never> =>
+        (await api.get(path`/v3/contacts/${contact_id}`, z.object({}))) as never,
       compact: () => ({}),
-    }),
+    } as typeof getContact,
     recorded: get,
     find: findUnusableReplyProblems,
     problems: ["It accepts an empty object as a reply"],
