@@ -120,7 +120,7 @@ export class BoundOperation<Op extends Operation> {
     const client = this.client();
     const own = this.withAccount(options);
     const running =
-      this.#isGuarded && hasOtherNames(this.operation as Operation, client.service)
+      this.#isGuarded && hasOtherNames(this.operation, client.service)
         ? createCall(this.operation, input, client, own, caller).then((call) =>
             runCall(call, this.#layers),
           )

@@ -43,9 +43,9 @@ export function makeCall<Op extends Operation>(
 }
 
 /** Returns true if the inputs of an operation may have other names than the canonical ones. */
-export function hasOtherNames({ canonicalize, input }: Operation, service: Service): boolean {
-  if (canonicalize !== undefined) return true;
-  return service.canonicalName !== undefined && hasNames(input);
+export function hasOtherNames(operation: Operation, service: Service): boolean {
+  if (operation.canonicalize !== undefined) return true;
+  return service.canonicalName !== undefined && hasNames(operation.input);
 }
 
 /** Runs a call inside layers, the outermost first. @throws the errors of the layers, of the operation and of the client. */

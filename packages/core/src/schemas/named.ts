@@ -101,7 +101,5 @@ function readMark(schema: z.ZodType, mark: "container" | "named"): string | unde
 
 function listInner(schema: z.ZodType): readonly z.ZodType[] {
   if (schema instanceof z.ZodArray) return [schema.element as z.ZodType];
-  return schema instanceof z.ZodObject
-    ? Object.values(schema.shape as Record<string, z.ZodType>)
-    : [];
+  return schema instanceof z.ZodObject ? Object.values(schema.shape) : [];
 }

@@ -171,9 +171,9 @@ const WRONG: Record<string, Wrong> = {
     operation: {
       ...getContact,
       run: async ({ contact_id }, api): Promise<never> =>
-        (await api.get(path`/v3/contacts/${contact_id}`, z.object({}))) as never,
+        (await api.get(path`/v3/contacts/${String(contact_id)}`, z.object({}))) as never,
       compact: () => ({}),
-    } as typeof getContact,
+    },
     recorded: get,
     find: findUnusableReplyProblems,
     problems: ["It accepts an empty object as a reply"],
