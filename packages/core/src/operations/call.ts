@@ -40,7 +40,7 @@ export interface Call<Op extends Operation = Operation> extends Readonly<SendOpt
   readonly input: Readonly<Record<string, unknown>>;
   /** The validated input in the words of the caller. */
   readonly given: Readonly<Record<string, unknown>>;
-  /** False if canonical names could not be looked up, so that `input` may name things as the caller does. */
+  /** False if canonical names were not looked up, or could not be, so that `input` may name things as the caller does. */
   readonly isCanonical: boolean;
   /** The client that sends its requests. */
   readonly client: ApiClient;

@@ -23,11 +23,7 @@ export function makeCall<Op extends Operation>(
   client: ApiClient,
   options: CallOptions = {},
   caller: Caller = "program",
-  names: CallNames = {
-    input: given,
-    given,
-    isCanonical: !hasOtherNames(operation, client.service),
-  },
+  names: CallNames = { input: given, given, isCanonical: false },
 ): Call<Op> {
   const { account, idempotencyKey, run, signal, startedAt = Date.now(), threadId } = options;
   const { record = createCallRecord(undefined, undefined, threadId) } = options;

@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import type { Call } from "../operations/call.js";
+import { hasOtherNames } from "../operations/run-call.js";
 import { unwrap } from "../schemas/coerce-input.js";
 import { isUuid } from "../schemas/common-inputs.js";
 import { isPlainObject } from "../text/json.js";
 import type { InputCondition } from "./policy-rules.js";
 
-type NamedCall = Pick<Call, "given" | "input" | "isCanonical" | "operation">;
+type NamedCall = Pick<Call, "client" | "given" | "input" | "isCanonical" | "operation">;
 
 /**
  * Returns true if a call meets a condition on an input, false if it does not, and undefined if that cannot be decided. A rule
@@ -13,13 +14,14 @@ type NamedCall = Pick<Call, "given" | "input" | "isCanonical" | "operation">;
  * canonical names, and as they were given.
  */
 export function matchesCall(
-  { given, input, isCanonical, operation }: NamedCall,
+  { client, given, input, isCanonical, operation }: NamedCall,
   path: string,
   condition: InputCondition,
 ): boolean | undefined {
   const found = matchesInput(input, path, parseCondition(operation.input.shape, path, condition));
   // A value may be there under another name.
-  const mayBeHidden = !isCanonical || hasId(path);
+  const isKnown = isCanonical || !hasOtherNames(operation, client.service);
+  const mayBeHidden = !isKnown || hasId(path);
   if (typeof condition === "object" && "present" in condition) {
     const isSeen = found === condition.present;
     return isSeen || !mayBeHidden ? found : undefined;

@@ -23,14 +23,14 @@ const deleteTask = {
 const create = (policy: "careful" | "writes" | "open", options: Partial<ProgramsOptions> = {}) =>
   createPrograms({ toolkits: createToolkits(sandbox, { policy }), ...options });
 
-test("the definitions of both tools take less than 1,000 tokens with all 148 names", () => {
+test("the definitions of both tools take less than 1,100 tokens with the names of all functions", () => {
   const { lookUpDefinition, runDefinition } = create("open", { files: () => undefined });
   const { description } = lookUpDefinition;
   expect(description).toContain("crm_…");
   expect(description).toContain("convintel_…");
   expect(runDefinition.description).toContain("files.read");
   expect(runDefinition.description).toContain("cut at 8,000 tokens");
-  expect(countTokens(JSON.stringify([lookUpDefinition, runDefinition]))).toBeLessThan(1_000);
+  expect(countTokens(JSON.stringify([lookUpDefinition, runDefinition]))).toBeLessThan(1_100);
 });
 
 test("look_up describes functions, and values with the account's own names", async () => {

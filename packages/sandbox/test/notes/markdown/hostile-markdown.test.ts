@@ -11,6 +11,7 @@ afterAll(() => notes.stop());
 const { newPage, read, replace } = createMarkdownRequests(notes);
 
 const SIZE = 100_000;
+const context = { repository: { store: { list: () => [] } } } as never;
 
 function fill(text: string, length = SIZE): string {
   return text.repeat(Math.ceil(length / text.length)).slice(0, length);
@@ -29,6 +30,8 @@ const lines: [what: string, text: string][] = [
   ["dollars", fill("$a$1")],
   ["open tags", fill("<")],
   ["open attributes", fill('<a b="')],
+  ["emojis", fill(":a:")],
+  ["open citations", fill("[^")],
   ["open spans", fill("<span>")],
   ["closed spans", fill("<span>", half) + fill("</span>", half)],
   ["open mentions", fill(mention)],
@@ -46,8 +49,8 @@ const lines: [what: string, text: string][] = [
 ];
 
 test.each(lines)("one line of %s is parsed, and reads the same again", (_, line) => {
-  const { input } = parseTextLine(line);
-  const items = parseRichText(line) as { text?: { content: string } }[];
+  const { input } = parseTextLine(line, context);
+  const items = parseRichText(line, context) as { text?: { content: string } }[];
   expect(Object.keys(input)).not.toHaveLength(0);
   expect(items.every(({ text }) => (text?.content.length ?? 0) <= 2000)).toBe(true);
   const stored = items.map((item) => ({ ...item, plain_text: item.text?.content ?? "" }));

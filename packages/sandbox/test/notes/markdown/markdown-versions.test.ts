@@ -159,3 +159,33 @@ test("what the parser changed is a warning of the second version, not of a task"
   expect((await v2.replace(page, "Clean")).body).not.toHaveProperty("warnings");
   expect((await v1.replace(page, "<div>")).body).not.toHaveProperty("warnings");
 });
+
+test("the first version has emojis of the workspace, citations, and colors of files, rows and cells", async () => {
+  const { results: emojis } = (await send("GET", "custom_emojis")).body as unknown as {
+    results: { name: string }[];
+  };
+  const emoji = `:${emojis[0]?.name}:`;
+  const markdown = [
+    `Ship ${emoji} at 10:30, not :unknown:`,
+    '![Dock](https://example.com/dock.png) {color="red"}',
+    '<video src="https://example.com/tour.mp4" color="blue_bg">Tour</video>',
+    '<table fit-page-width="true" header-row="true">',
+    "<colgroup>",
+    '<col color="gray">',
+    '<col width="120">',
+    "</colgroup>",
+    '<tr color="green">',
+    '<td color="red">a</td>',
+    "<td>b</td>",
+    "</tr>",
+    "</table>",
+  ].join("\n");
+  const page = await v1.newPage(markdown);
+  expect(await v1.read(page)).toBe(markdown);
+  const [paragraph] = await children(page);
+  expect(JSON.stringify(paragraph)).toContain('"custom_emoji"');
+  expect(await v2.read(page)).toContain('<tr color="green">');
+
+  const cited = await v1.newPage("As said[^https://example.com/a]");
+  expect(await v1.read(cited)).toContain("](https://example.com/a)");
+});

@@ -29,17 +29,30 @@ export function parseTag(text: string): Tag | undefined {
   return { name, attributes: parseAttributes(attributes), isSelfClosing: slash === "/", rest };
 }
 
-/** Lists what is inside the elements of a name, such as `<td>`; elements inside each other are not paired. */
-export function listElements(text: string, name: string): string[] {
-  const contents: string[] = [];
+/** What is inside an element, with the attributes of its tag. */
+export interface Element {
+  attributes: Record<string, string>;
+  content: string;
+}
+
+/** Lists the elements of a name, such as `<td>`; elements inside each other are not paired. */
+export function listElements(text: string, name: string): Element[] {
+  const elements: Element[] = [];
   for (let end = 0; ;) {
     const tag = text.indexOf(`<${name}`, end);
     const start = tag < 0 ? 0 : text.indexOf(">", tag) + 1;
     const close = start === 0 ? -1 : text.indexOf(`</${name}>`, start);
-    if (close < 0) return contents;
-    contents.push(text.slice(start, close));
+    if (close < 0) return elements;
+    const attributes = parseAttributes(text.slice(tag, start));
+    elements.push({ attributes, content: text.slice(start, close) });
     end = close + name.length + 3;
   }
+}
+
+/** Returns the color among the attributes of a tag, as Markdown names it. */
+export function parseFormat({ color }: Record<string, string>): { color?: string } {
+  const known = formatColor(parseColor(color));
+  return known === undefined ? {} : { color: known };
 }
 
 /** Parses `key="value"` pairs. */

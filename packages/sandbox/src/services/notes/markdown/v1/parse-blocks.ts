@@ -65,12 +65,16 @@ function parseMultilineBlock(
   const found =
     parseFence(lines, start) ??
     parseEquation(lines, start) ??
-    parsePipeTable(lines, start) ??
-    parseTableTag(lines, start, lastTableEnd);
+    parsePipeTable(lines, start, context) ??
+    parseTableTag(lines, start, lastTableEnd, context);
   if (found === undefined) return undefined;
-  const { input, length, rows = [], type } = found;
-  const children = rows.map((cells) => createParsedBlock(context, "table_row", { cells }));
-  return { block: createParsedBlock(context, type, input, children), length };
+  const { format, input, length, rows = [], type } = found;
+  const children = rows.map((row) => ({
+    ...createParsedBlock(context, "table_row", { cells: row.cells }),
+    ...(row.format && { format: row.format }),
+  }));
+  const block = createParsedBlock(context, type, input, children);
+  return { block: format === undefined ? block : { ...block, format }, length };
 }
 
 /** Parses a line and the blocks indented below it. */
@@ -80,11 +84,12 @@ function parseLineBlock(
   context: ParseContext,
   parseChildren: ParseChildren,
 ): Parsed {
-  const { input, type } = parseTextLine((lines[start] ?? "").trim());
+  const { format, input, type } = parseTextLine((lines[start] ?? "").trim(), context);
   const indented: string[] = [];
   while (lines[start + 1 + indented.length]?.startsWith("\t") === true) {
     indented.push((lines[start + 1 + indented.length] ?? "").slice(1));
   }
-  const block = createParsedBlock(context, type, input, parseChildren(indented));
+  const parsed = createParsedBlock(context, type, input, parseChildren(indented));
+  const block = format === undefined ? parsed : { ...parsed, format };
   return { block, length: 1 + indented.length };
 }

@@ -1,18 +1,27 @@
 import { codeLanguages } from "../../blocks/code-languages.js";
 import { validationError } from "../../errors.js";
+import type { BlockFormat } from "../../repository/documents.js";
+import type { ParseContext } from "../parse-context.js";
+import { type Element, listElements, parseAttributes, parseFormat, parseTag } from "../tags.js";
 import { parseRichText } from "./parse-rich-text.js";
-import { listElements, parseTag } from "../tags.js";
 
 /** Assumed [table-rows-are-even]: rows are as wide as the widest, so that a short text could fill the memory. */
 const MAX_CELLS = 100_000;
+
+/** A row of a table. */
+interface TableRow {
+  /** Rich text in request format. */
+  cells: object[][];
+  format?: BlockFormat;
+}
 
 /** A block of several lines without blocks of its own, except table rows. */
 export interface MultilineBlock {
   type: string;
   /** In request format. */
   input: Record<string, unknown>;
-  /** Cells of each table row, as rich text in request format. */
-  rows?: object[][][];
+  format?: BlockFormat;
+  rows?: TableRow[];
   /** Number of lines. */
   length: number;
 }
@@ -50,20 +59,21 @@ export function parseEquation(lines: readonly string[], start: number): Multilin
 export function parsePipeTable(
   lines: readonly string[],
   start: number,
+  context: ParseContext,
 ): MultilineBlock | undefined {
   const [first = "", second = ""] = [lines[start], lines[start + 1]];
   if (!/^\s*\|.*\|\s*$/.test(first) || !/^\s*\|[\s:|-]+\|\s*$/.test(second)) return undefined;
   const end = findLine(lines, start, (line) => !/^\s*\|.*\|\s*$/.test(line)) ?? lines.length;
-  const rows = [first, ...lines.slice(start + 2, end)].map(parsePipeRow);
-  return createTable(rows, { "header-row": "true" }, end - start);
+  const rows = [first, ...lines.slice(start + 2, end)].map((line) => parsePipeRow(line, context));
+  return { ...createTable(rows, { "header-row": "true" }), length: end - start };
 }
 
-function parsePipeRow(line: string): object[][] {
+function parsePipeRow(line: string, context: ParseContext): TableRow {
   const cells = line
     .trim()
     .slice(1, -1)
     .split(/(?<!\\)\|/);
-  return cells.map((cell) => parseRichText(cell.trim()));
+  return { cells: cells.map((cell) => parseRichText(cell.trim(), context)) };
 }
 
 /** Parses a `<table>` with `<tr>` and `<td>` tags, unless it starts behind the last line that ends one. */
@@ -71,13 +81,29 @@ export function parseTableTag(
   lines: readonly string[],
   start: number,
   lastEnd: number,
+  context: ParseContext,
 ): MultilineBlock | undefined {
   const tag = start > lastEnd ? undefined : parseTag((lines[start] ?? "").trim());
   if (tag?.name !== "table") return undefined;
   const end = findLine(lines, start, endsTable) ?? lastEnd;
   const source = lines.slice(start, end + 1).join("\n");
-  const rows = listElements(source, "tr").map((row) => listElements(row, "td").map(parseRichText));
-  return createTable(rows, tag.attributes, end + 1 - start);
+  const rows = listElements(source, "tr").map((row) => parseRow(row, context));
+  const columns = [...source.matchAll(/<col(?: [^>]*)?>/g)].map(([column]) =>
+    parseAttributes(column),
+  );
+  const isWide = tag.attributes["fit-page-width"] === "true";
+  const format = { ...(isWide && { isWide }), ...(columns.length > 0 && { columns }) };
+  return { ...createTable(rows, tag.attributes), format, length: end + 1 - start };
+}
+
+function parseRow({ attributes, content }: Element, context: ParseContext): TableRow {
+  const cells = listElements(content, "td");
+  const formats = cells.map((cell) => ({ name: "td", ...parseFormat(cell.attributes) }));
+  const isPlain = formats.every((format) => !("color" in format));
+  return {
+    cells: cells.map((cell) => parseRichText(cell.content, context)),
+    format: { ...parseFormat(attributes), ...(!isPlain && { cells: formats }) },
+  };
 }
 
 /** Returns true for a line that ends a `<table>`. */
@@ -97,21 +123,21 @@ function findLine(
 }
 
 function createTable(
-  rows: object[][][],
+  rows: TableRow[],
   attributes: Record<string, string>,
-  length: number,
-): MultilineBlock {
-  const width = rows.reduce((most, cells) => Math.max(most, cells.length), 1);
+): Omit<MultilineBlock, "length"> {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 1);
   if (width * rows.length > MAX_CELLS) {
     throw validationError(`A table in the markdown has more than ${MAX_CELLS} cells.`);
   }
-  const filled = rows.map((cells) =>
-    Array.from({ length: width }, (_, index) => cells[index] ?? []),
-  );
+  const filled = rows.map(({ cells, ...row }) => ({
+    ...row,
+    cells: Array.from({ length: width }, (_, index) => cells[index] ?? []),
+  }));
   const input = {
     table_width: width,
     has_column_header: attributes["header-row"] === "true",
     has_row_header: attributes["header-column"] === "true",
   };
-  return { type: "table", input, rows: filled, length };
+  return { type: "table", input, rows: filled };
 }

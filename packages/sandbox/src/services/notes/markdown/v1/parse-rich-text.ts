@@ -1,3 +1,5 @@
+import { collections, type CustomEmojiDocument } from "../../repository/documents.js";
+import type { ParseContext } from "../parse-context.js";
 import { SearchedText } from "../searched-text.js";
 import { type MarkdownItem, nestStyle, type Style, toRequestItems } from "../to-request-items.js";
 import { parseInlineTag } from "./inline-tags.js";
@@ -19,13 +21,18 @@ const DELIMITERS: [sign: string, style: Style][] = [
   ["*", { annotations: { italic: true } }],
 ];
 
-const PLAIN = /[^\\`$<[\]*~]+/y;
+const PLAIN = /[^\\`$<[\]*~:]+/y;
 const ESCAPE = /\\([!-/:-@[-`{-~])/y;
+const EMOJI = /:([\w-]+):/y;
+const CITATION = /\[\^([^\s[\]]+)\]/y;
 const TARGET = /\]\(([^\s()]*)\)/y;
 
 /** Parses the inline part of enhanced Markdown to rich text in request format, in time that grows with its length. */
-export function parseRichText(markdown: string): object[] {
-  return toRequestItems(new InlineParser(markdown).parse());
+export function parseRichText(
+  markdown: string,
+  context: Pick<ParseContext, "repository">,
+): object[] {
+  return toRequestItems(new InlineParser(markdown, context).parse());
 }
 
 /**
@@ -34,6 +41,7 @@ export function parseRichText(markdown: string): object[] {
  */
 class InlineParser {
   readonly #text: string;
+  readonly #context: Pick<ParseContext, "repository">;
   readonly #searched: SearchedText;
   readonly #items: MarkdownItem[] = [];
   readonly #openers: Opener[] = [];
@@ -41,10 +49,12 @@ class InlineParser {
   readonly #innermost = new Map<string, Opener | undefined>();
   /** The end and style of markup by the item that starts it. */
   readonly #spans = new Map<number, { end: number; style: Style }>();
+  #emojis: CustomEmojiDocument[] | undefined;
   #position = 0;
 
-  constructor(text: string) {
+  constructor(text: string, context: Pick<ParseContext, "repository">) {
     this.#text = text;
+    this.#context = context;
     this.#searched = new SearchedText(text);
   }
 
@@ -56,6 +66,8 @@ class InlineParser {
         this.#readCode() ||
         this.#readEquation() ||
         this.#readTag() ||
+        this.#readEmoji() ||
+        this.#readCitation() ||
         this.#readLink() ||
         DELIMITERS.some(([sign, style]) => this.#readDelimiter(sign, style));
       if (!isRead) this.#addText(this.#text[this.#position] ?? "", 1);
@@ -124,6 +136,28 @@ class InlineParser {
   #skipTo(closingTag: string): void {
     const end = this.#searched.find(closingTag, this.#position);
     if (end !== -1) this.#position = end + closingTag.length;
+  }
+
+  /** Reads the name of a custom emoji of the workspace; any other is text. */
+  #readEmoji(): boolean {
+    const [source, name] = this.#match(EMOJI) ?? [];
+    if (source === undefined) return false;
+    const { store } = this.#context.repository;
+    this.#emojis ??= store.list<CustomEmojiDocument>(collections.customEmojis);
+    const emoji = this.#emojis.find((each) => each.name === name);
+    if (emoji === undefined) return false;
+    this.#items.push({ text: "", style: {}, mention: { custom_emoji: { id: emoji.id } } });
+    this.#position += source.length;
+    return true;
+  }
+
+  /** Reads a citation. The API has none: it is a link (assumed [citations-are-links]). */
+  #readCitation(): boolean {
+    const [source, url] = this.#match(CITATION) ?? [];
+    if (source === undefined || url === undefined || !URL.canParse(url)) return false;
+    this.#items.push({ text: source, style: { url } });
+    this.#position += source.length;
+    return true;
   }
 
   #readLink(): boolean {

@@ -4,7 +4,7 @@ import { parseIcon } from "../icons.js";
 import { type MarkdownBlock, parseReferenceUrl } from "../markdown-block.js";
 import { createParsedBlock, type ParseContext, type Parsed } from "../parse-context.js";
 import { parseRichText } from "./parse-rich-text.js";
-import { listElements, type Tag, parseColor, parseTag } from "../tags.js";
+import { listElements, parseColor, parseFormat, parseTag, type Tag } from "../tags.js";
 
 /** Parses the blocks on these lines. */
 export type ParseChildren = (lines: string[]) => MarkdownBlock[];
@@ -43,9 +43,10 @@ function parseSingleTag(tag: Tag, context: ParseContext): MarkdownBlock | undefi
     case "video":
     case "file":
     case "pdf": {
-      const caption = parseRichText(rest.replace(`</${name}>`, ""));
+      const caption = parseRichText(rest.replace(`</${name}>`, ""), context);
       const external = { url: attributes["src"] ?? "" };
-      return createParsedBlock(context, name, { external, caption });
+      const block = createParsedBlock(context, name, { external, caption });
+      return { ...block, format: parseFormat(attributes) };
     }
     default:
       return undefined;
@@ -76,7 +77,7 @@ function parseContainer(
       return createParsedBlock(
         context,
         "toggle",
-        { rich_text: parseRichText(title ?? ""), color },
+        { rich_text: parseRichText(title?.content ?? "", context), color },
         children,
       );
     }

@@ -1,11 +1,14 @@
+import type { BlockFormat } from "../../repository/documents.js";
+import type { ParseContext } from "../parse-context.js";
+import { parseAttributes, parseColor, parseFormat } from "../tags.js";
 import { parseRichText } from "./parse-rich-text.js";
-import { parseAttributes, parseColor } from "../tags.js";
 
 /** A block that is one line, without its children. */
 export interface TextLine {
   type: string;
   /** In request format. */
   input: Record<string, unknown>;
+  format?: BlockFormat;
 }
 
 const LINE_TYPES: [pattern: RegExp, type: string][] = [
@@ -16,18 +19,19 @@ const LINE_TYPES: [pattern: RegExp, type: string][] = [
 ];
 
 /** Parses a line that is one block: a divider, an image or text. */
-export function parseTextLine(line: string): TextLine {
+export function parseTextLine(line: string, context: ParseContext): TextLine {
   if (/^(---+|\*\*\*+|___+)$/.test(line)) return { type: "divider", input: {} };
   const image = takeImage(line);
   if (image !== undefined) {
-    const caption = parseRichText(image.caption);
-    return { type: "image", input: { external: { url: image.url }, caption } };
+    const caption = parseRichText(image.caption, context);
+    const format = parseFormat(splitAttributes(line).attributes);
+    return { type: "image", input: { external: { url: image.url }, caption }, format };
   }
   const { attributes, text } = splitAttributes(line);
   const color = parseColor(attributes["color"]);
   const [marker, sign] = /^(#{1,6}) /.exec(text) ?? [];
   if (marker !== undefined && sign !== undefined) {
-    const rich_text = parseRichText(text.slice(marker.length));
+    const rich_text = parseRichText(text.slice(marker.length), context);
     // Levels 5 and 6 become level 4 ("Enhanced markdown format").
     const type = `heading_${Math.min(sign.length, 4)}`;
     return {
@@ -37,9 +41,9 @@ export function parseTextLine(line: string): TextLine {
   }
   const found = LINE_TYPES.find(([pattern]) => pattern.test(text));
   if (found === undefined)
-    return { type: "paragraph", input: { rich_text: parseRichText(text), color } };
+    return { type: "paragraph", input: { rich_text: parseRichText(text, context), color } };
   const [pattern, type] = found;
-  const rich_text = parseRichText(text.replace(pattern, ""));
+  const rich_text = parseRichText(text.replace(pattern, ""), context);
   const checked = pattern.exec(text)?.groups?.["checked"];
   return {
     type,

@@ -59,7 +59,9 @@ function renderBlock(block: MarkdownBlock, place: Place): string[] {
     case "synced_block":
       return renderSyncedBlock(block, place);
     case "image":
-      return [`![${renderRichText(content["caption"])}](${getFileUrl(content)})`];
+      return [
+        `![${renderRichText(content["caption"])}](${getFileUrl(content)})${renderAttributes(block.format ?? {})}`,
+      ];
     default:
       return [renderFile(block)];
   }
@@ -87,10 +89,10 @@ function renderTextLine({ content, type }: MarkdownBlock, { ordinal }: Place): s
   return prefix === undefined ? undefined : `${prefix}${line}`;
 }
 
-function renderAttributes(content: Record<string, unknown>): string {
-  const color = formatColor(content["color"]);
+function renderAttributes(content: { color?: unknown; is_toggleable?: unknown }): string {
+  const color = formatColor(content.color);
   const attributes = [
-    ...(content["is_toggleable"] === true ? ['toggle="true"'] : []),
+    ...(content.is_toggleable === true ? ['toggle="true"'] : []),
     ...(color === undefined ? [] : [`color="${color}"`]),
   ];
   return attributes.length === 0 ? "" : ` {${attributes.join(" ")}}`;
@@ -122,17 +124,24 @@ function renderCode(content: Record<string, unknown>): string[] {
 }
 
 /** Renders a table as recorded responses do: without indentation. */
-function renderTable({ children, content }: MarkdownBlock): string[] {
+function renderTable({ children, content, format = {} }: MarkdownBlock): string[] {
   const attributes = {
+    "fit-page-width": format.isWide === true ? "true" : undefined,
     "header-row": content["has_column_header"] === true ? "true" : undefined,
     "header-column": content["has_row_header"] === true ? "true" : undefined,
   };
-  return renderContainer(formatTag("table", attributes), children.flatMap(renderRow));
+  const columns = (format.columns ?? []).map((column) => formatTag("col", column));
+  const group = columns.length === 0 ? [] : ["<colgroup>", ...columns, "</colgroup>"];
+  const rows = children.flatMap(renderRow);
+  return renderContainer(formatTag("table", attributes), [...group, ...rows]);
 }
 
-function renderRow({ content }: MarkdownBlock): string[] {
-  const cells = content["cells"] as unknown[];
-  return ["<tr>", ...cells.map((cell) => `<td>${renderRichText(cell)}</td>`), "</tr>"];
+function renderRow({ content, format = {} }: MarkdownBlock): string[] {
+  const cells = (content["cells"] as unknown[]).map((cell, index) => {
+    const { color } = format.cells?.[index] ?? {};
+    return `${formatTag("td", { color })}${renderRichText(cell)}</td>`;
+  });
+  return [formatTag("tr", { color: format.color }), ...cells, "</tr>"];
 }
 
 /** Renders a synced block. The sandbox leaves out the content that a reference repeats. */

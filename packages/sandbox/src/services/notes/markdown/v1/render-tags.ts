@@ -39,9 +39,9 @@ export function renderReference(
 }
 
 /** Renders the tag of a file, video, audio or PDF. */
-export function renderFile({ content, type }: MarkdownBlock): string {
+export function renderFile({ content, format, type }: MarkdownBlock): string {
   const caption = renderRichText(content["caption"]);
-  return `${formatTag(type, { src: getFileUrl(content) })}${caption}</${type}>`;
+  return `${formatTag(type, { src: getFileUrl(content), color: format?.color })}${caption}</${type}>`;
 }
 
 function getTitle({ title }: Record<string, unknown>): string {

@@ -5,7 +5,7 @@ import { findReference } from "../find-reference.js";
 import { parseIcon } from "../icons.js";
 import { type MarkdownBlock, parseReferenceUrl } from "../markdown-block.js";
 import { createParsedBlock } from "../parse-context.js";
-import { formatColor, parseColor } from "../tags.js";
+import { parseColor, parseFormat } from "../tags.js";
 import { createTable } from "./create-table.js";
 import { convertMeetingNotes } from "./meeting-notes.js";
 import { type Element, isElement, type Part } from "./pair-tags.js";
@@ -179,11 +179,6 @@ function createRowFormat(row: Element | undefined, cells: Element[]): BlockForma
   const formats = cells.map(({ tag }) => ({ name: tag.name, ...parseFormat(tag.attributes) }));
   const isPlain = formats.every(({ color, name }) => name === "td" && color === undefined);
   return { ...parseFormat(row?.tag.attributes ?? {}), ...(!isPlain && { cells: formats }) };
-}
-
-function parseFormat({ color }: Record<string, string>): { color?: string } {
-  const known = formatColor(parseColor(color));
-  return known === undefined ? {} : { color: known };
 }
 
 /** Returns the inline text of parts that are one text, such as those of a cell. */
