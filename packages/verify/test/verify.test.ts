@@ -7,6 +7,27 @@ import { allowWrites, createStateFolder, packages, serviceOf, startServices } fr
 
 const names = ["crm", "notes", "convintel"] as const;
 
+/** Operations that would cost credits, act by an agent or need the vendor's permission: the report says why. */
+const NOT_TRIED = [
+  "crm_list_emails",
+  "notes_meeting_notes_create",
+  "notes_session_send",
+  "notes_agent_update",
+  "notes_session_answer",
+  "notes_session_cancel",
+  "notes_agent_delete",
+];
+
+type Report = Awaited<ReturnType<typeof verify>>["services"][number];
+
+/** Returns the names of operations that should have been tried, or have no reason. */
+function listUntried(operations: Report["operations"]): string[] {
+  const untried = operations.filter(({ verdict }) => verdict !== "confirmed");
+  const isExplained = ({ name, reason, verdict }: (typeof untried)[number]) =>
+    verdict === "not tried" && NOT_TRIED.includes(name) && reason !== undefined;
+  return untried.filter((each) => !isExplained(each)).map(({ name }) => name);
+}
+
 test.each(names)(
   "the sandbox's %s confirms everything, and nothing is left in it",
   async (name) => {
@@ -17,10 +38,8 @@ test.each(names)(
       ...allowWrites(stateFolder),
     });
     const [report] = services;
-    const problems = report?.operations.filter(({ reason, verdict }) => {
-      return verdict !== "confirmed" && reason !== "needs --permanent";
-    });
-    expect(problems).toEqual([]);
+    const tried = report?.operations.filter(({ reason }) => reason !== "needs --permanent");
+    expect(listUntried(tried ?? [])).toEqual([]);
     expect(report?.leftovers).toEqual([]);
     expect(report?.assumptions.filter(({ verdict }) => verdict === "refuted")).toEqual([]);
     expect(await sandbox.changes()).toEqual([]);
@@ -36,7 +55,7 @@ test.each(names)("with permanent creations, every operation of %s is confirmed",
     permanent: true,
   });
   const [report] = services;
-  expect(report?.operations.filter(({ verdict }) => verdict !== "confirmed")).toEqual([]);
+  expect(listUntried(report?.operations ?? [])).toEqual([]);
   const kept = await sandbox.changes();
   expect(kept.filter(({ kind }) => kind !== "created")).toEqual([]);
   expect(kept.length > 0).toBe((report?.permanent.length ?? 0) > 0);
