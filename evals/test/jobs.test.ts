@@ -11,7 +11,7 @@ import { strays } from "./helpers/strays.ts";
 const PEOPLE = 700;
 
 /** Tokens that a program may need on average, with definitions, types, the program and what it returns. */
-const MAX_PROGRAM_TOKENS = 2000;
+const MAX_PROGRAM_TOKENS = 2100;
 
 /** Calls that a job may need if it only reads. */
 const MAX_READ_CALLS = 10;

@@ -12,6 +12,9 @@ const TASK = seedId("crm/task/harborline-settle-savings");
 const program = `await crm_list_deals({}); await crm_delete_task({ task_id: "${TASK}" });`;
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+// Other files of this process have threads of their own, of which one may have read content by outsiders.
+const threadId = crypto.randomUUID();
+
 let programs: ReturnType<typeof createPrograms>;
 beforeEach(async () => {
   const started = await startSandbox({ rateLimits: false });
@@ -25,7 +28,7 @@ beforeEach(async () => {
 /** A request of the application: the messages so far, and the program that the model runs then, if any. */
 async function respond(messages: ModelMessage[], source?: string) {
   const call = { name: "run_program", args: { program: source }, id: randomUUID() };
-  const { toolApproval, tools } = toAiTools(programs, { threadId: "thread" });
+  const { toolApproval, tools } = toAiTools(programs, { threadId });
   const model = source === undefined ? scriptModel("Done.") : scriptModel([call], "Done.");
   const options = { model, messages, tools, toolApproval, stopWhen: isStepCount(5) };
   const { content, responseMessages } = await generateText(options);

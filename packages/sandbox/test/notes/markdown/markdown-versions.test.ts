@@ -161,12 +161,14 @@ test("what the parser changed is a warning of the second version, not of a task"
 });
 
 test("the first version has emojis of the workspace, citations, and colors of files, rows and cells", async () => {
-  const { results: emojis } = (await send("GET", "custom_emojis")).body as unknown as {
-    results: { name: string }[];
+  const emoji = {
+    id: "c0ffee00-0000-4000-8000-000000000001",
+    name: "northwind",
+    url: "https://example.com/northwind.png",
   };
-  const emoji = `:${emojis[0]?.name}:`;
+  notes.store.put("notes/custom-emojis", emoji.id, emoji);
   const markdown = [
-    `Ship ${emoji} at 10:30, not :unknown:`,
+    "Ship :northwind: at 10:30, not :unknown:",
     '![Dock](https://example.com/dock.png) {color="red"}',
     '<video src="https://example.com/tour.mp4" color="blue_bg">Tour</video>',
     '<table fit-page-width="true" header-row="true">',
