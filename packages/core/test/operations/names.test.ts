@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { questionFor } from "../../src/adapters/index.js";
+import { ApiClient, bearerToken, createPolicy, type PolicyRules } from "../../src/index.js";
+import { ApiToolkit } from "../../src/langchain/index.js";
+import {
+  container,
+  defineOperation,
+  defineProvider,
+  named,
+  path,
+  type Service,
+} from "../../src/provider/index.js";
+import { deskService } from "../helpers/desk.js";
+import { json, startServer } from "../helpers/server.js";
+
+const TRAYS: Record<string, string> = { "tray-1": "inbox" };
+const LABELS: Record<string, string> = { "inbox/label-9": "urgent" };
+
+let lookups: string[];
+beforeEach(() => {
+  lookups = [];
+});
+
+/** A service with trays that have an id and a name, labels whose ids differ by tray, and colleagues with a badge and an email address. */
+const service: Service = {
+  ...deskService,
+  async canonicalName(kind, name, beside) {
+    lookups.push(`${kind} ${name}`);
+    if (kind === "tray") return TRAYS[name] ?? name;
+    if (kind === "label") return LABELS[`${String(beside["tray"])}/${name}`] ?? name;
+    return name === "ada@desk.example" ? "badge-7" : name;
+  },
+};
+
+const shelve = defineOperation({
+  name: "desk_shelve",
+  description: "Shelves sheets in a tray.",
+  effect: "create",
+  consequence: { reversible: "not", reason: "they stay" },
+  verifyWith: "desk_shelve",
+  input: z.strictObject({
+    label: named(z.string().describe("Id or name of the label"), "label").optional(),
+    tray: container(z.string().describe("Id or name of the tray"), "tray"),
+    sheets: z
+      .array(z.strictObject({ shelver: named(z.string().describe("Badge or email"), "colleague") }))
+      .optional(),
+  }),
+  request: (body) => ({ method: "POST", path: path`/sheets`, body }),
+  response: z.object({ id: z.string() }),
+});
+
+async function start(policy?: PolicyRules) {
+  const server = await startServer(json(200, { id: "s1" }));
+  const provider = defineProvider({ service, operations: { sheets: { shelve } } });
+  const guards = policy && { policy: createPolicy(policy, [provider]) };
+  const toolkit = new ApiToolkit(provider, {
+    client: new ApiClient(service, { credentials: bearerToken("t"), baseUrl: server.baseUrl }),
+    ...guards,
+  });
+  return { tool: toolkit.tools[0]!, server };
+}
+
+const rule = (input: object): PolicyRules =>
+  [{ when: { operations: ["desk_shelve"], input }, then: "deny" }, "open"] as PolicyRules;
+
+test.each([
+  ["a container by id", { tray: "tray-1" }, { tray: "inbox" }],
+  ["a thing of a container by id", { tray: "tray-1", label: "label-9" }, { label: "urgent" }],
+  [
+    "a person in a list",
+    { tray: "x", sheets: [{ shelver: "ada@desk.example" }] },
+    { "sheets.shelver": "badge-7" },
+  ],
+])("a rule is met by %s", async (_what, input, condition) => {
+  const { server, tool } = await start(rule(condition));
+  await expect(tool.execute(input)).rejects.toMatchObject({ code: "denied" });
+  expect(server.seen).toEqual([]);
+  const { tool: other } = await start(rule({ tray: "another" }));
+  await other.execute(input);
+});
+
+test("a person reads the canonical names, and the request has them", async () => {
+  const { server, tool } = await start("writes");
+  const input = { tray: "tray-1", label: "label-9" };
+  const origin = { threadId: "t", toolCallId: "c" };
+  const question = await questionFor(tool, input, origin);
+  const described = await question?.describe();
+  expect(described).toContain("tray: inbox");
+  expect(described).toContain("label: urgent");
+  expect(server.seen).toEqual([]);
+});
+
+test("a call without guards looks up no names", async () => {
+  const { tool } = await start();
+  await tool.execute({ tray: "tray-1", label: "label-9" });
+  expect(lookups).toEqual([]);
+});
