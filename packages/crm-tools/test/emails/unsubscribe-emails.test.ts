@@ -33,7 +33,7 @@ test("is sent again after a lost reply, because repeating it changes nothing", a
   expect(await tool.execute(input)).toHaveLength(1);
 });
 
-test("a person is asked, and told that it cannot be undone", async () => {
+test("a person is asked, and reads that it cannot be undone", async () => {
   const options = {
     client: crm.client,
     policy: "careful",

@@ -9,7 +9,7 @@ import { startServer } from "./start-server.js";
 /** Returns the data of the latest result of a tool; of a repeated call, the data of each. */
 export type Results = <Data>(tool: string) => Data;
 
-/** How a scripted agent follows a skill in one case. */
+/** Scripted case of a skill: fills its placeholders and verifies the outcome. */
 export interface Script {
   /** A value for each placeholder, or a function that finds it in the results before its first use. */
   values: Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export interface Script {
   prepare?: (sandbox: Sandbox) => Promise<unknown>;
 }
 
-/** What came of it. */
+/** Outcome of the case. */
 export interface Outcome {
   results: Results;
   /** The questions that a person was asked and said yes to. */

@@ -77,7 +77,7 @@ export function noteOpenRun(session: NotesSession, hasMore = false): string | un
 
 /**
  * Waits for the run of a message or an answer that has been accepted, and reads its events. What fails from here on does not
- * fail the call, so that nobody sends it again: the note says what to do.
+ * fail the call, so that it is not sent again: the note says what to do.
  *
  * @param isStart returns true for the event after which those of the run come
  */

@@ -14,9 +14,12 @@ import { idOf } from "../inputs/id-of.js";
 import { blockId, parentPageId, parseBlockId, parseId } from "../inputs/ids.js";
 import { checkSourceBlock, checkSourceUpload } from "./check-source.js";
 import { compactMeetingNotes, meetingNotesOutput } from "./compact-meeting-notes.js";
-import { LANGUAGES } from "./languages.js";
 import { removeMeetingNotes } from "./undo-meeting-notes.js";
 import { awaitNotes, getStatusHint } from "./await-notes.js";
+
+/** Languages of recordings that the service transcribes ("Create a meeting note"). */
+const LANGUAGES: readonly string[] =
+  "auto en zh-CN zh-TW es fr de ja ko pt ru th vi id da fi no nl it sv ar he pl".split(" ");
 
 const ONE_SOURCE = "expected exactly one of file_upload_id and recording_block_id";
 const MAX_TITLE = 2000;

@@ -31,7 +31,7 @@ async function list(input: object) {
   return items as Record<string, unknown>[];
 }
 
-test("agents are listed by words and status, and a hidden limit is told from none", async () => {
+test("agents are listed by words and status, and a hidden limit differs from a missing one", async () => {
   const all = await list({});
   expect(all.map(({ agent_id }) => agent_id)).toEqual([keeper, writer, researcher]);
   expect(all[0]).toMatchObject({ name: "Page keeper", status: "active", credit_limit: 500 });

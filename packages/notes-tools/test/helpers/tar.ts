@@ -9,7 +9,7 @@ export interface TarEntry {
   link?: string;
   /** The size that its header says. @default that of the content */
   size?: number;
-  /** What is added to the right checksum. @default 0 */
+  /** Number added to the correct checksum. @default 0 */
   checksum?: number;
 }
 

@@ -148,7 +148,7 @@ test.each([
   expect((await catchError(dry.invoke(input))).message).toContain(`${Object.keys(input)[0]}: `);
 });
 
-test("a person without AI meeting notes is told of, and an unknown outcome is not repeated", async () => {
+test("a person without AI meeting notes is named in the error, and an unknown outcome is not repeated", async () => {
   const message = "AI meeting notes are not enabled for this user.";
   let server = await startRecordingServer(() => errorResponse(400, "validation_error", message));
   stop = server.stop;

@@ -55,7 +55,7 @@ test("a connection of a person creates private pages, and moves them to the tras
   });
 });
 
-test("a connection of no person is told to name a page, by the call and by a dry run", async () => {
+test("a connection without a person is asked for a page, by the call and by a dry run", async () => {
   const input = { parent_page_id: "workspace", properties };
   const advice = "This connection belongs to no person, so it has no private pages";
   expect((await catchError(create(input))).message).toContain(advice);

@@ -207,7 +207,7 @@ export interface CustomAgent {
   description: string;
   createdBy: string;
   createdAt: Moment;
-  /** What the connection may do with it. */
+  /** Rights of the connection. */
   access: "read" | "edit" | "full";
   isDisabled?: true;
   /** A conversation that the connection has had with it. */

@@ -15,7 +15,7 @@ const moment = anyOf([
   shape({ date: string() }, { closed: true }),
 ]);
 
-/** A record that a meeting is to be linked to. */
+/** A record to link to a meeting. */
 export const linkedRecord = shape({ object: string(), record_id: uuid });
 
 /** Request body for a new meeting. */

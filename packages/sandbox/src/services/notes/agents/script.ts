@@ -17,7 +17,7 @@ import { toPlainText, toRichText } from "../rich-text/rich-text.js";
 /** An event without what all events have; one that others refer to has its own id. */
 export type ScriptedEvent = SessionEventDocument["fields"] & { id?: string };
 
-/** What a run of the scripted agent does, and how it ends. */
+/** Events and end of a run of the scripted agent. */
 export interface Run extends Pick<SessionDocument, "status" | "requiredActions" | "error"> {
   events: ScriptedEvent[];
 }

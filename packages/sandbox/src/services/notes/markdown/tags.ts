@@ -29,7 +29,7 @@ export function parseTag(text: string): Tag | undefined {
   return { name, attributes: parseAttributes(attributes), isSelfClosing: slash === "/", rest };
 }
 
-/** What is inside an element, with the attributes of its tag. */
+/** Content of an element, with the attributes of its tag. */
 export interface Element {
   attributes: Record<string, string>;
   content: string;

@@ -232,7 +232,7 @@ export interface AgentDocument extends Pick<Audit, "createdTime" | "createdBy" |
   id: string;
   name: string;
   description: string;
-  /** What the connection may do with it. */
+  /** Rights of the connection. */
   access: "read" | "edit" | "full";
   status: "active" | "disabled" | "deleted";
   pauseReason: string | null;
