@@ -28,6 +28,8 @@ export const notesService: NotesService = {
   markdownVersion: "v2",
   nameReferences: nameInput,
   listThings,
+  // Stored files have an address that is signed at each read.
+  volatileKeys: ["file", "request_id"],
 };
 
 /** Returns the version of the Markdown of requests to a service: that of its client. */

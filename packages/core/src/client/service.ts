@@ -112,6 +112,11 @@ export interface Service {
    */
   completeResult?: (data: unknown, api: Api) => Promise<unknown>;
   /**
+   * Keys whose values differ at each read of an unchanged thing, such as the id of a request or a signed address: plans do not compare
+   * them.
+   */
+  volatileKeys?: readonly string[];
+  /**
    * Returns the canonical name of what a `named` input names, such as the slug of an object for its id, before anything looks at
    * the call; the name itself if it is unknown. `beside` has the inputs beside it, with the canonical names of containers. It sends reads only, through `api.cached`, and none for a name that is canonical.
    */

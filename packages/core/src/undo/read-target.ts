@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { RequestSpec } from "../client/request.js";
+import type { Service } from "../client/service.js";
 import type { Call } from "../operations/call.js";
 import type { Api } from "../operations/operation.js";
 import { planUndo } from "../operations/revert.js";
@@ -12,7 +13,7 @@ import {
   type UndoRecipe,
   UnknownThingError,
 } from "../operations/undo-recipe.js";
-import { canonicalJson } from "../text/json.js";
+import { canonicalJson, replaceMembers } from "../text/json.js";
 import { toComparable } from "./compare-state.js";
 import { isMissing, readOnce, toRequestSpec } from "./undo-step.js";
 
@@ -39,7 +40,7 @@ export async function readTarget(
 ): Promise<TargetState | undefined> {
   if (operation.readTarget !== undefined) {
     const found = await operation.readTarget(input, api);
-    return found === undefined ? undefined : toState([], found);
+    return found === undefined ? undefined : toState([], withoutVolatile(found, client.service));
   }
   if (operation.readCurrent !== undefined) return undefined;
   const plan = planUndo(operation, { input, request, service: client.service });
@@ -73,6 +74,13 @@ export async function readBefore(
 
 function listRecipes(recipe: UndoRecipe | undefined): readonly UndoRecipe[] {
   return recipe === undefined ? [] : [recipe, ...(recipe.others ?? []).flatMap(listRecipes)];
+}
+
+/** Leaves out what differs at each read of an unchanged thing. */
+function withoutVolatile(found: unknown, { volatileKeys = [] }: Service): unknown {
+  return replaceMembers(found, (_object, key, value) =>
+    volatileKeys.includes(key) ? [] : [[key, value]],
+  );
 }
 
 function toState(ids: readonly string[], value: unknown): TargetState {

@@ -1,6 +1,5 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { toStableState } from "../blocks/read-removed.js";
 import { NEWEST_HEADERS } from "../versions.js";
 import { agentId, checkAgent, nameAgent, readAgent } from "./agent.js";
 import { explainMissingRight } from "./agent-update.js";
@@ -24,7 +23,7 @@ export const agentDelete = defineOperation({
   input: z.strictObject({ agent_id: agentId() }),
   nameTarget: nameAgent,
   check: checkAgent,
-  readTarget: async (input, api) => toStableState(await readAgent(input, api)),
+  readTarget: readAgent,
   request: ({ agent_id }) => ({
     method: "DELETE",
     path: path`/v1/agents/${agent_id}`,

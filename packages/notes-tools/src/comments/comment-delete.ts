@@ -1,7 +1,6 @@
 import { defineOperation, formatUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { comment, commentOutput, compactComment } from "./comment.js";
-import { toStableState } from "../blocks/read-removed.js";
 import { commentId } from "./comment-id.js";
 import { checkOwnComment, explainOwnComment } from "./explain-own-comment.js";
 import { fetchCommentText } from "./fetch-comment-text.js";
@@ -28,8 +27,8 @@ export const commentDelete = defineOperation({
   input: z.strictObject({ comment_id: commentId() }),
   nameTarget: fetchCommentText,
   check: ({ comment_id }, api) => checkOwnComment(formatUuid(comment_id), api),
-  readTarget: async ({ comment_id }, api) =>
-    toStableState(await api.get(path`/v1/comments/${formatUuid(comment_id)}`, comment)),
+  readTarget: ({ comment_id }, api) =>
+    api.get(path`/v1/comments/${formatUuid(comment_id)}`, comment),
   request: ({ comment_id }) => ({
     method: "DELETE",
     path: path`/v1/comments/${formatUuid(comment_id)}`,

@@ -2,7 +2,6 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkView } from "./check-view.js";
 import { appendAdvice } from "../append-advice.js";
-import { toStableState } from "../blocks/read-removed.js";
 import { parseViewId } from "../inputs/ids.js";
 import { isValidationError } from "../validation-error.js";
 import { explainWrongViewId } from "./explain-view-error.js";
@@ -31,7 +30,7 @@ export const viewDelete = defineOperation({
   nameTarget: async ({ view_id }, api) =>
     (await fetchView(api, parseViewId(view_id))).name ?? undefined,
   check: ({ view_id }, api) => checkView("view_id", parseViewId(view_id), api),
-  readTarget: async ({ view_id }, api) => toStableState(await fetchView(api, parseViewId(view_id))),
+  readTarget: ({ view_id }, api) => fetchView(api, parseViewId(view_id)),
   request: ({ view_id }) => ({ method: "DELETE", path: path`/v1/views/${parseViewId(view_id)}` }),
   response: view,
   result: (response) => response,
