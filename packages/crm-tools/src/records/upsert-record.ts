@@ -2,6 +2,7 @@ import {
   defineOperation,
   forModels,
   isPlainObject,
+  named,
   quoteUnlessToken,
 } from "@workbelt/core/provider";
 import { z } from "zod";
@@ -67,9 +68,12 @@ export const upsertRecord = defineOperation({
   input: z
     .strictObject({
       object: objectInput,
-      matching_attribute: forModels(
-        slugOrId("Slug or UUID of a unique attribute (is_unique in crm_list_attributes)"),
-        { description: "Slug; also in values" },
+      matching_attribute: named(
+        forModels(
+          slugOrId("Slug or UUID of a unique attribute (is_unique in crm_list_attributes)"),
+          { description: "Slug; also in values" },
+        ),
+        "attribute",
       ),
       values: valuesInput('{"domains":["example.com"],"name":["Example"]}'),
     })

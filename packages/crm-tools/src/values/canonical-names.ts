@@ -12,7 +12,6 @@ type Values = Readonly<Record<string, unknown>>;
 /** Inputs of an operation on a record. */
 interface RecordInput {
   object?: string | undefined;
-  matching_attribute?: string | undefined;
   values?: Values | undefined;
 }
 
@@ -27,14 +26,11 @@ export async function canonicalizeRecord<Input extends RecordInput>(
   api: Api,
   own?: string,
 ): Promise<Input> {
-  const { matching_attribute: matching, object, values } = input;
+  const { object, values } = input;
+  if (values === undefined) return input;
   const container = { kind: "objects", identifier: object ?? own ?? "" } as const;
-  const keys = await findSlugs([Object.keys(values ?? {}), matching ?? []].flat(), container, api);
-  return {
-    ...input,
-    ...(matching !== undefined && { matching_attribute: keys.slugs.get(matching) ?? matching }),
-    ...(values !== undefined && { values: renameKeys(values, "values", keys, api) }),
-  };
+  const keys = await findSlugs(Object.keys(values), container, api);
+  return { ...input, values: renameKeys(values, "values", keys, api) };
 }
 
 /** Names the attributes in the input of an operation on a list entry by their slugs. @throws InputError as above. */
