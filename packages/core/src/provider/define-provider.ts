@@ -15,6 +15,7 @@ import { assertKnown } from "../tools/select-tools.js";
 import { OperationTool } from "../tools/operation-tool.js";
 import type { OperationToolOptions } from "../tools/tool-options.js";
 import { Toolkit, type ToolkitOptions } from "../tools/toolkit.js";
+import type { Collections } from "./collection.js";
 import { type ClientOptions, createApiClient } from "./create-api-client.js";
 
 /** The parts of a provider package that its author gives. */
@@ -46,6 +47,8 @@ export interface ProviderDefinition<
    * each skill is a folder with its `SKILL.md`. MCP servers offer them. @default none
    */
   skills?: string | URL | undefined;
+  /** What a mirror keeps of the service. @default nothing */
+  collections?: Collections | undefined;
 }
 
 /** A provider package: a service, its operations, and what is made from them. */
@@ -57,6 +60,8 @@ export interface ProviderPackage<
   readonly accounts: (() => AccountProvider) | undefined;
   /** The npm package whose folder `skills` has the Agent Skills of these tools, or the URL of such a folder. */
   readonly skills?: string | URL | undefined;
+  /** What a mirror keeps of the service. */
+  readonly collections?: Collections | undefined;
   /**
    * Creates a client from a token or connected accounts, instead of the one that the environment describes.
    *
@@ -103,7 +108,7 @@ export function defineProvider<const Operations extends Resources, Uploads exten
   definition: ProviderDefinition<Operations, Uploads>,
 ): ProviderPackage<Operations, Uploads> {
   const { accounts, accountTypes, createClient, files, operations, service } = definition;
-  const { resourceLabels = {}, skills } = definition;
+  const { collections, resourceLabels = {}, skills } = definition;
   let tools: CatalogTool[] | undefined;
   const provider: ProviderPackage<Operations, Uploads> = {
     service,
@@ -117,6 +122,7 @@ export function defineProvider<const Operations extends Resources, Uploads exten
     accountTypes,
     files,
     skills,
+    collections,
     createClient: createClient ?? ((options) => createApiClient(service, options)),
     createToolkit: (options) => new Toolkit(provider, options),
     createTool: (name, options) => {

@@ -126,7 +126,7 @@ export {
 export { findName, findNamed, isSameName, nameKey } from "../text/names.js";
 export { listTokens, quote, quoteUnlessToken } from "../text/quote.js";
 export { truncate } from "../text/safe-text.js";
-export { matchesSearch } from "../text/search-words.js";
+export { matchesSearch, segmentWords } from "../text/search-words.js";
 export { startSentence } from "../text/service-name.js";
 export { suggestClosest } from "../text/suggest-closest.js";
 export type { AccountTypes, ToolName } from "../tools/catalog.js";
@@ -155,6 +155,16 @@ export {
   hasHmacSignature,
   resolveWebhookSecrets,
 } from "../webhooks/webhook-secret.js";
+export {
+  type CollectedWrite,
+  type Collection,
+  type CollectionPart,
+  type CollectionReader,
+  type Collections,
+  defineCollection,
+  type MirroredItem,
+  type WrittenItem,
+} from "./collection.js";
 export { createApiClient, type ClientOptions } from "./create-api-client.js";
 export { defineProvider, type ProviderPackage } from "./define-provider.js";
 export { oauthClientCredentials } from "./oauth-client-credentials.js";

@@ -1,0 +1,157 @@
+import type { z } from "zod";
+import type { Operation, ReadOperation, ResultOf } from "../operations/operation.js";
+import type { Page } from "../operations/pagination.js";
+
+/** Calls operations that read, for one account. */
+export interface CollectionReader {
+  /**
+   * Calls an operation with this input, which is validated, and returns its complete output.
+   *
+   * @throws the errors of the operation, such as NotFoundError.
+   */
+  read<Op extends ReadOperation>(operation: Op, input: z.input<Op["input"]>): Promise<ResultOf<Op>>;
+}
+
+/** One list that a collection is read from: all its items, those of one object, or those about one other thing. */
+export interface CollectionPart {
+  /** Distinguishes it from the other lists of the collection: the slug of an object, the id of a page. Empty for the only one. */
+  readonly key: string;
+  /** The input of the list that selects it. */
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A thing of a service in the form in which a mirror keeps and searches it. It says what the service has, and nothing
+ * that differs between two reads of an unchanged thing.
+ */
+export interface MirroredItem {
+  /** Its id, by which the service's tools read it. */
+  readonly id: string;
+  /** Name or first words. Empty if it has none. */
+  readonly title: string;
+  /** All of its text, as people read it, with line breaks between paragraphs. Without the title. */
+  readonly text: string;
+  /** Address for a person's browser. */
+  readonly url?: string | undefined;
+  /** Time that it belongs to, in ISO 8601 with UTC: a call took place, a note was written, a page was last edited. */
+  readonly at?: string | undefined;
+  /** Names of those who wrote or said it. */
+  readonly by?: readonly string[] | undefined;
+  /** What other items call it: its id, email addresses, domains. In lower case. @default its id */
+  readonly keys?: readonly string[] | undefined;
+  /** Keys of what it is part of or about: the record of a note, the page of a comment, the participants of a call. In lower case. */
+  readonly mentions?: readonly string[] | undefined;
+  /** True if people outside the workspace may have written its title or text. */
+  readonly outside: boolean;
+}
+
+/**
+ * A collection of things that a mirror keeps, as data: the operation that lists them, what identifies one, what tells that it
+ * has changed, and where its text comes from. All deletions are found by comparing with complete lists.
+ */
+export interface Collection<
+  Listed = unknown,
+  List extends ReadOperation<z.ZodObject, Page<Listed>> = ReadOperation<z.ZodObject, Page<Listed>>,
+> {
+  /** Name with the service's: `crm_notes`. */
+  readonly name: string;
+  /** Word for one of its items, by which a search selects: "note". */
+  readonly kind: string;
+  /** The operation that lists them. */
+  readonly list: List;
+  /**
+   * Returns the lists to read, for a collection that no single list has.
+   * @default one, with no input
+   */
+  parts?(reader: CollectionReader): Promise<readonly CollectionPart[]>;
+  /** Makes a list for each item of another collection, by its id, such as the comments of each page. */
+  readonly partsOf?: {
+    /** Name of the other collection. */
+    readonly collection: string;
+    /** Returns the list for one of its items; undefined for an item that has none. */
+    part(item: { readonly id: string; readonly part: string }): CollectionPart | undefined;
+  };
+  /** Returns the id of what was listed; undefined for what does not belong to the collection. */
+  id(listed: Listed, part: CollectionPart): string | undefined;
+  /**
+   * Returns what differs after each change, such as the time of the last one. Left out where the list has everything: then the
+   * item itself is compared.
+   */
+  revision?(listed: Listed): string | undefined;
+  /** Precision of a revision that is a time, in milliseconds: changes within it are not distinguished. */
+  readonly revisionPrecisionMs?: number;
+  /**
+   * Way to list only what has changed. `newest first`: the list begins with what was changed last. A function returns the
+   * inputs that list what has changed since a time, in ISO 8601 with UTC.
+   * @default none: the complete list is read
+   */
+  readonly changes?: "newest first" | ((since: string) => Readonly<Record<string, unknown>>);
+  /**
+   * Reads one item by its id, in the form of the list.
+   *
+   * @returns undefined if it is deleted, in the trash, or no longer visible to the account
+   */
+  get(id: string, part: CollectionPart, reader: CollectionReader): Promise<Listed | undefined>;
+  /**
+   * Makes the item of what was listed, by further reads if the list does not have its text.
+   *
+   * @returns undefined if it was deleted meanwhile
+   */
+  item(
+    listed: Listed,
+    part: CollectionPart,
+    reader: CollectionReader,
+  ): Promise<MirroredItem | undefined> | MirroredItem;
+  /** Set if `item` sends requests: an item whose revision is unchanged is not read again before its time. */
+  readonly readsMore?: true;
+}
+
+/** A write that was made through a tool. */
+export interface CollectedWrite {
+  readonly operation: Operation;
+  readonly input: Readonly<Record<string, unknown>>;
+  /** Undefined if its outcome is unknown. */
+  readonly output: unknown;
+}
+
+/** An item that a write may have created, changed or deleted. */
+export interface WrittenItem {
+  /** Name of its collection. */
+  readonly collection: string;
+  readonly id: string;
+  /** Key of its part. @default that under which the mirror has it, or the only one */
+  readonly part?: string | undefined;
+}
+
+/** The collections of a service. */
+export interface Collections {
+  readonly collections: readonly Collection[];
+  /**
+   * Lists the items that a write may have created, changed or deleted, those inside it included: the mirror reads them again at once.
+   * It may read where the call does not say it, such as the page of a block.
+   */
+  written(
+    write: CollectedWrite,
+    reader: CollectionReader,
+  ): Promise<readonly WrittenItem[]> | readonly WrittenItem[];
+}
+
+/**
+ * Defines a collection, with the types of what its operation lists.
+ *
+ * @example
+ * export const notes = defineCollection({
+ *   name: "crm_notes",
+ *   kind: "note",
+ *   list: listNotes,
+ *   id: ({ id }) => id.note_id,
+ *   get: (note_id, _part, reader) => orMissing(() => reader.read(getNote, { note_id })),
+ *   item: (note) => ({ id: note.id.note_id, title: note.title, text: note.content_plaintext, outside: true }),
+ * });
+ */
+export function defineCollection<Listed, List extends ReadOperation<z.ZodObject, Page<Listed>>>(
+  collection: Collection<Listed, List>,
+): Collection {
+  // Each part gets only what its own list returned.
+  return collection as unknown as Collection;
+}

@@ -1,0 +1,15 @@
+export type {
+  HeadFilter,
+  ItemChange,
+  ItemEntry,
+  ItemHead,
+  ItemKey,
+  MirrorStep,
+  MirrorStore,
+  PartitionSummary,
+  StoredItem,
+  StoreHit,
+  StoreQuery,
+} from "./store/mirror-store.js";
+export { divideText, type Passage, toWords } from "./store/passages.js";
+export type { MirroredService, MirrorView } from "./view.js";
