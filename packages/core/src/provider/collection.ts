@@ -1,6 +1,8 @@
 import type { z } from "zod";
-import type { Operation, ReadOperation, ResultOf } from "../operations/operation.js";
-import type { Page } from "../operations/pagination.js";
+import { NotFoundError } from "../errors/api-errors.js";
+import type { Operation, OutputOf, ReadOperation, ResultOf } from "../operations/operation.js";
+import { nextPageInput, type Page } from "../operations/pagination.js";
+import { withLargestPage } from "../operations/iterate.js";
 
 /** Calls operations that read, for one account. */
 export interface CollectionReader {
@@ -10,14 +12,38 @@ export interface CollectionReader {
    * @throws the errors of the operation, such as NotFoundError.
    */
   read<Op extends ReadOperation>(operation: Op, input: z.input<Op["input"]>): Promise<ResultOf<Op>>;
+  /**
+   * Returns all items of a list that hardly changes, such as the members of a workspace: a reader reads it once. Each pass of a
+   * sync, and each reading after a write, has a reader of its own.
+   *
+   * @throws the errors of the operation
+   */
+  known<Op extends ReadOperation<z.ZodObject, Page<unknown>>>(
+    operation: Op,
+    input: z.input<Op["input"]>,
+  ): Promise<readonly ListedBy<Op>[]>;
 }
+
+/** An item of a list. */
+export type ListedBy<Op> = OutputOf<Op> extends Page<infer Item> ? Item : never;
 
 /** One list that a collection is read from: all its items, those of one object, or those about one other thing. */
 export interface CollectionPart {
-  /** Distinguishes it from the other lists of the collection: the slug of an object, the id of a page. Empty for the only one. */
+  /**
+   * Distinguishes it from the other lists of the collection: the slug of an object, or the id of the other thing. Empty for the
+   * only one.
+   */
   readonly key: string;
   /** The input of the list that selects it. */
   readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** An item of another collection that has a part. */
+export interface PartOwner {
+  readonly collection: string;
+  readonly id: string;
+  /** Key of its own part. */
+  readonly part: string;
 }
 
 /**
@@ -64,12 +90,15 @@ export interface Collection<
    * @default one, with no input
    */
   parts?(reader: CollectionReader): Promise<readonly CollectionPart[]>;
-  /** Makes a list for each item of another collection, by its id, such as the comments of each page. */
+  /**
+   * Makes a part for each item of other collections, such as the comments of each page. Its key is the item's id. It is gone with
+   * the item, and if its list throws NotFoundError.
+   */
   readonly partsOf?: {
-    /** Name of the other collection. */
-    readonly collection: string;
-    /** Returns the list for one of its items; undefined for an item that has none. */
-    part(item: { readonly id: string; readonly part: string }): CollectionPart | undefined;
+    /** Names of the other collections. */
+    readonly collections: readonly string[];
+    /** Returns the input of the list for one of their items; undefined for an item that has none. */
+    input(item: PartOwner): Readonly<Record<string, unknown>> | undefined;
   };
   /** Returns the id of what was listed; undefined for what does not belong to the collection. */
   id(listed: Listed, part: CollectionPart): string | undefined;
@@ -114,21 +143,26 @@ export interface CollectedWrite {
   readonly output: unknown;
 }
 
-/** An item that a write may have created, changed or deleted. */
+/**
+ * What a write may have created, changed or deleted: one item (`id`), all items about a thing (`about`), a part of a collection
+ * (`part` alone), or the whole collection.
+ */
 export interface WrittenItem {
   /** Name of its collection. */
   readonly collection: string;
-  readonly id: string;
-  /** Key of its part. @default that under which the mirror has it, or the only one */
+  readonly id?: string | undefined;
+  /** Key of the part. @default that under which the mirror has the item, or the only one */
   readonly part?: string | undefined;
+  /** All items of the mirror that have this among their keys or mentions. In lower case. */
+  readonly about?: string | undefined;
 }
 
 /** The collections of a service. */
 export interface Collections {
   readonly collections: readonly Collection[];
   /**
-   * Lists the items that a write may have created, changed or deleted, those inside it included: the mirror reads them again at once.
-   * It may read where the call does not say it, such as the page of a block.
+   * Lists what a write may have created, changed or deleted, that inside it included: the mirror reads it again at once, in this
+   * order. It may read where the call does not say it, such as the page of a block.
    */
   written(
     write: CollectedWrite,
@@ -153,5 +187,35 @@ export function defineCollection<Listed, List extends ReadOperation<z.ZodObject,
   collection: Collection<Listed, List>,
 ): Collection {
   // Each part gets only what its own list returned.
-  return collection as unknown as Collection;
+  return collection;
+}
+
+/**
+ * Reads a list to its end, page by page of the largest size.
+ *
+ * @throws the errors of the operation
+ */
+export async function readList<Op extends ReadOperation<z.ZodObject, Page<unknown>>>(
+  reader: Pick<CollectionReader, "read">,
+  operation: Op,
+  input: z.input<Op["input"]>,
+): Promise<ListedBy<Op>[]> {
+  const items: ListedBy<Op>[] = [];
+  const given = withLargestPage(operation, input as object);
+  for (let next: object | undefined = {}; next !== undefined;) {
+    const page: Page<unknown> = await reader.read(operation, { ...given, ...next } as typeof input);
+    items.push(...(page.items as ListedBy<Op>[]));
+    next = operation.pagination && nextPageInput(operation.pagination, page);
+  }
+  return items;
+}
+
+/** Returns what a read finds; undefined if it throws NotFoundError. @throws its other errors */
+export async function orMissing<Found>(read: () => Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof NotFoundError) return undefined;
+    throw error;
+  }
 }

@@ -162,7 +162,11 @@ export {
   type CollectionReader,
   type Collections,
   defineCollection,
+  type ListedBy,
   type MirroredItem,
+  orMissing,
+  type PartOwner,
+  readList,
   type WrittenItem,
 } from "./collection.js";
 export { createApiClient, type ClientOptions } from "./create-api-client.js";
