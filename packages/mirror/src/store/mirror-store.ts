@@ -95,6 +95,8 @@ export interface StoreQuery {
   readonly until?: string | undefined;
   /** Only items that have one of these among their keys, mentions or, as `by:` and a name in lower case, authors. */
   readonly about?: readonly string[] | undefined;
+  /** Only items that have one of these among their keys. */
+  readonly keys?: readonly string[] | undefined;
   readonly limit: number;
 }
 
