@@ -276,7 +276,11 @@ function* addLinkRuns(
     scope.report(node, "the title of a link is kept as text");
     runs.push({ text: ` (${title})`, style });
   }
-  if (url !== undefined) return;
+  if (url !== undefined) {
+    const isBare = node.type === "link" && node.data?.isBare === true;
+    if (isBare) scope.report(node, "an address without a link became a link");
+    return;
+  }
   scope.report(node, NO_ADDRESS);
   if (isLabeled) runs.push({ text: ` (${address})`, style });
 }

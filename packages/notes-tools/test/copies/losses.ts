@@ -33,6 +33,13 @@ export const LOSSES: {
     adjusted: "line 1: a comment on text is left out",
   },
   {
+    what: "web and email addresses without a link",
+    becomes: "links to them",
+    markdown: "See https://example.com/a and `https://example.com/b`",
+    copy: "See [https://example.com/a](https://example.com/a) and `https://example.com/b`",
+    adjusted: "line 1: an address without a link became a link",
+  },
+  {
     what: "files that the service keeps",
     becomes: "links that expire; upload the files with `notes_file_upload`",
     markdown:

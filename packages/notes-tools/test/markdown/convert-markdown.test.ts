@@ -71,7 +71,7 @@ test.each<[what: string, markdown: string, blocks: object[]]>([
   ],
   [
     "links",
-    "[a **b**](https://e.com) [r][x] https://f.com <mailto:a@b.co>\n\n[x]: https://g.com",
+    "[a **b**](https://e.com) [r][x] <https://f.com> <mailto:a@b.co>\n\n[x]: https://g.com",
     [
       {
         paragraph: [

@@ -14,6 +14,8 @@ test.each([
     "a (./b.md)",
     "line 1: a link that is not a complete web address is kept as text",
   ],
+  ["https://e.com", "https://e.com", "line 1: an address without a link became a link"],
+  ["a@b.co", "a@b.co", "line 1: an address without a link became a link"],
   ['[a](https://e.com "t")', "a (t)", "line 1: the title of a link is kept as text"],
   ["![a](b.png)", "a (b.png)", "line 1: an image without a complete web address is kept as text"],
   ["**![a](https://e.com/i.png)**", "a", "line 1: an image inside text became a link"],

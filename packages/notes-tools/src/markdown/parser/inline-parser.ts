@@ -308,8 +308,7 @@ class InlineParser {
   #takeAngle(): boolean {
     const text = this.#text;
     const link = findAngleLink(text, this.#offset);
-    if (link !== undefined)
-      return this.#addLink(link.prefix, this.#offset + 1, link.end - 1, link.end);
+    if (link !== undefined) return this.#addLink(link.prefix, link.value, link.end, false);
     const end = this.#mentions.findEnd(this.#offset) ?? this.#html.findEnd(this.#offset);
     if (end === -1) return false;
     const value = text.slice(this.#offset, end).replaceAll(/\n[ \t]{1,3}/g, "\n");
@@ -319,7 +318,7 @@ class InlineParser {
   #takeEmail(): boolean {
     if (this.#findEmailStop() !== this.#offset) return false;
     const end = this.#literals.findEmailEnd();
-    return end !== -1 && this.#addLink("mailto:", this.#offset, end, end);
+    return end !== -1 && this.#addLink("mailto:", this.#text.slice(this.#offset, end), end);
   }
 
   /** Returns the next offset at which an email address may start; inside brackets they are found later. */
@@ -332,12 +331,11 @@ class InlineParser {
     const end = this.#literals.findWebEnd(this.#offset);
     if (end === -1) return false;
     const isWww = /w/i.test(this.#text[this.#offset] ?? "");
-    return this.#addLink(isWww ? "http://" : "", this.#offset, end, end);
+    return this.#addLink(isWww ? "http://" : "", this.#text.slice(this.#offset, end), end);
   }
 
-  #addLink(prefix: string, start: number, textEnd: number, end: number): true {
-    const value = this.#text.slice(start, textEnd);
-    const position = this.#getPosition();
-    return this.#addNode(makeLink(prefix + value, value, position), end);
+  #addLink(prefix: string, value: string, end: number, isBare = true): true {
+    const link = makeLink(prefix + value, value, this.#getPosition());
+    return this.#addNode({ ...link, ...(isBare && { data: { isBare } }) }, end);
   }
 }

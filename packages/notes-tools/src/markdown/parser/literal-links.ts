@@ -137,13 +137,10 @@ export function makeLink(url: string, value: string, position: Position): Link {
   };
 }
 
-/** Finds an address in angle brackets: the offset behind it, and what makes it a complete address. */
-export function findAngleLink(
-  text: string,
-  offset: number,
-): { prefix: string; end: number } | undefined {
+/** Finds an address in angle brackets: its text, what makes it a complete address, and the offset behind it. */
+export function findAngleLink(text: string, offset: number) {
   const web = matchAt(WEB_LINK, text, offset);
-  if (web !== -1) return { prefix: "", end: web };
-  const email = matchAt(EMAIL_LINK, text, offset);
-  return email === -1 ? undefined : { prefix: "mailto:", end: email };
+  const end = web === -1 ? matchAt(EMAIL_LINK, text, offset) : web;
+  if (end === -1) return undefined;
+  return { value: text.slice(offset + 1, end - 1), prefix: web === -1 ? "mailto:" : "", end };
 }

@@ -5,6 +5,10 @@ declare module "mdast" {
     /** Text between its brackets, as it is written. */
     label?: string;
   }
+  interface LinkData {
+    /** An address without any marks, which only GitHub's Markdown reads as a link. */
+    isBare?: boolean;
+  }
   interface RootContentMap {
     /** An expression inside text. */
     inlineMath: PhrasingNode<"inlineMath">;
