@@ -34,14 +34,14 @@ export function addDescribeCommand(program: Command, services: readonly ListedSe
 }
 
 async function describe({ name, description, annotations, operation }: Tool) {
-  const { z } = await import("zod");
+  const [{ z }, { MARKS }] = await Promise.all([import("zod"), import("@workbelt/core/adapters")]);
   const { effect, scopes } = operation;
   // Of a copy: the input itself is registered with the schema that models see.
   const input = z.toJSONSchema(z.strictObject(operation.input.shape), {
     io: "input",
     override: ({ jsonSchema }) => {
       delete jsonSchema["modelView"];
-      delete jsonSchema["container"];
+      delete jsonSchema[MARKS];
     },
   });
   return { name, command: toCommand(name), description, effect, scopes, annotations, input };

@@ -62,4 +62,4 @@ export { hasTools } from "../tools/select-tools.js";
 export { toProgramData } from "../tools/tool-result.js";
 export type { AnyToolkit } from "../tools/toolkit.js";
 export { readTarget, type TargetState } from "../undo/read-target.js";
-export { containersOf } from "../schemas/named.js";
+export { containersOf, MARKS } from "../schemas/named.js";

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { parseNoted } from "./run-call.js";
 import { type ApiClient, getDefaultClient } from "../client/api-client.js";
 import type { SendOptions } from "../client/request.js";
 import type { Service } from "../client/service.js";
 import { ConfigurationError } from "../errors/call-errors.js";
+import { isAmbiguous, parseInput } from "../schemas/named.js";
 import { assertPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
 import {
   findPrototypeKey,
@@ -80,6 +80,8 @@ export class BoundOperation<Op extends Operation> {
   readonly guards: CallGuards;
   readonly #layers: readonly Layer[];
   readonly #isGuarded: boolean;
+  /** Known at the first call. */
+  #isAmbiguous: boolean | undefined;
 
   constructor(operation: Op, service: Service, options: BoundOperationOptions<Op> = {}) {
     this.operation = operation;
@@ -210,10 +212,19 @@ export class BoundOperation<Op extends Operation> {
     const isNull = takesItems !== undefined && isPlainObject(given) && given[ITEMS] === null;
     const input = isNull ? omitKeys(given, [ITEMS]) : given;
     const isPinned = Object.keys(pinned).length > 0;
-    const exact = isPinned ? undefined : parseExact(operation.input, input);
+    const exact = isPinned ? undefined : this.#parseExact(input);
     if (exact !== undefined) return exact as ValidInput<Op>;
     assertPinned(this.#name, operation.input, pinned);
     return checkInput(operation, input, this.#name, pinned) as ValidInput<Op>;
+  }
+
+  /** Parses arguments that match the schema. Returns undefined for any others, which `checkInput` corrects or refuses. */
+  #parseExact(value: unknown): unknown {
+    // Before the rules of the operation, which may walk its input recursively.
+    if (isDeeperThan(value, MAX_DEPTH) || findPrototypeKey(value) !== undefined) return undefined;
+    const { input } = this.operation;
+    this.#isAmbiguous ??= isAmbiguous(input);
+    return (this.#isAmbiguous ? parseInput(input, value) : input.safeParse(value)).data;
   }
 
   /**
@@ -230,9 +241,10 @@ export class BoundOperation<Op extends Operation> {
     return checkItems(this.operation, args, this.#name, (input) => this.check(input));
   }
 
-  /** Returns a validated input without its pinned values, as callers give it. */
+  /** Returns a validated input as callers give it: without its pinned values, and without what its validation has said. */
   withoutPinned(input: ValidInput<Op>): InputOf<Op> {
-    return omitKeys(input as unknown, Object.keys(this.pinned)) as InputOf<Op>;
+    const given = Object.entries(input).filter(([key]) => !Object.hasOwn(this.pinned, key));
+    return Object.fromEntries(given) as InputOf<Op>;
   }
 
   /** Returns the client that sends the requests. @throws ConfigurationError for that of another service. */
@@ -261,11 +273,4 @@ export function hasItems(
   args: unknown,
 ): args is Readonly<Record<string, unknown>> {
   return takesItems !== undefined && isPlainObject(args) && (args[ITEMS] ?? null) !== null;
-}
-
-/** Parses arguments that match the schema. Returns undefined for any others, which `checkInput` corrects or refuses. */
-function parseExact(schema: z.ZodObject, value: unknown): unknown {
-  // Before the rules of the operation, which may walk its input recursively.
-  if (isDeeperThan(value, MAX_DEPTH) || findPrototypeKey(value) !== undefined) return undefined;
-  return parseNoted(schema, value).data;
 }

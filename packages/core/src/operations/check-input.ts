@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { InputError } from "../errors/call-errors.js";
 import { allAliases, coerceInput, indexCallerNames } from "../schemas/coerce-input.js";
-import { parseNoted } from "./run-call.js";
+import { parseInput } from "../schemas/named.js";
 import { applyPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
 import { findPrototypeKey, isDeeperThan, MAX_DEPTH } from "../text/json.js";
 import { describeContradiction, describeIssue } from "./describe-issue.js";
@@ -27,7 +27,7 @@ export function checkInput<Input extends z.ZodObject>(
   const complete = applyPinned(coerced, operation.input, pinned, names);
   // Again, because a text may have been JSON with such a key.
   assertOwnKeys(caller, complete.value);
-  const parsed = parseNoted(operation.input, complete.value);
+  const parsed = parseInput(operation.input, complete.value);
   const issues = [
     ...uses
       .filter(({ contradicts }) => contradicts !== undefined)

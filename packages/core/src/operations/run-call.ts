@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { formatScope } from "../auth/credentials.js";
 import type { ApiClient } from "../client/api-client.js";
 import { isReadOnly, isRepeatable, type RequestSpec } from "../client/request.js";
@@ -7,7 +6,7 @@ import { delay } from "../client/waiting.js";
 import { ApiError, PermissionDeniedError } from "../errors/api-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { createCallRecord } from "../events/trace.js";
-import { hasNames } from "../schemas/named.js";
+import { EXPLANATIONS, type Explained, hasNames } from "../schemas/named.js";
 import { isPlainObject } from "../text/json.js";
 import type { Call, Caller, CallOptions, Layer, OpenLayer, Sending } from "./call.js";
 import type { Api, Operation } from "./operation.js";
@@ -19,7 +18,7 @@ export type CallNames = Pick<Call, "given" | "input" | "isCanonical">;
 /** Makes a call of an operation with validated input, one client and one account. */
 export function makeCall<Op extends Operation>(
   operation: Op,
-  given: Readonly<Record<string, unknown>>,
+  given: Explained,
   client: ApiClient,
   options: CallOptions = {},
   caller: Caller = "program",
@@ -34,7 +33,7 @@ export function makeCall<Op extends Operation>(
     client,
     ...origin,
     writes: [],
-    adjusted: [...getReadingNotes(given)],
+    adjusted: [...(given[EXPLANATIONS] ?? [])],
   };
 }
 
@@ -228,38 +227,4 @@ export async function assertScopes(call: Call): Promise<void> {
     `Nothing was sent to ${client.service.displayName}: ${name} needs the scope ${missing.map(formatScope).join(", ")}, which this account was not granted. Add it to the app's scopes, then reconnect the account.`,
     { status: 403, details: { missing_scopes: missing.map(formatScope) } },
   );
-}
-
-/** Sentences about how inputs were read, by the validated input. */
-const notesOf = new WeakMap<object, readonly string[]>();
-
-/** The sentences about the input that is being validated. Validation is synchronous. */
-let current: Set<string> | undefined;
-
-/**
- * Reports, in one sentence, that an input names several things, and which of them was taken. For the `overwrite` of an input's
- * schema, which has no `api.adjust`; the output of the call has both as `adjusted`. Outside the validation of a call it does nothing.
- *
- * @example .overwrite((text) => { noteReading(`${text} names two tasks: the first was taken`); return first(text); })
- */
-export function noteReading(sentence: string): void {
-  current?.add(sentence);
-}
-
-/** Validates the input of a call, and keeps what {@link noteReading} reports with the result. */
-export function parseNoted<Input extends z.ZodObject>(schema: Input, value: unknown) {
-  const notes = new Set(getReadingNotes(value));
-  current = notes;
-  try {
-    const parsed = schema.safeParse(value);
-    if (parsed.success && notes.size > 0) notesOf.set(parsed.data, [...notes]);
-    return parsed;
-  } finally {
-    current = undefined;
-  }
-}
-
-/** Returns the sentences about how a validated input was read. */
-export function getReadingNotes(input: unknown): readonly string[] {
-  return (typeof input === "object" && input !== null && notesOf.get(input)) || [];
 }

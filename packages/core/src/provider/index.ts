@@ -94,9 +94,8 @@ export {
   findPersonId,
   resolvePerson,
 } from "../people/resolve-person.js";
-export { noteReading } from "../operations/run-call.js";
 export type { Aliases } from "../schemas/coerce-input.js";
-export { container, named } from "../schemas/named.js";
+export { ambiguous, container, named } from "../schemas/named.js";
 export {
   formatUuid,
   isUuid,

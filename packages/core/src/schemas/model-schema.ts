@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isImplied } from "./coerce-input.js";
+import { MARKS } from "./named.js";
 
 /** Changes to the schema of an input in the JSON schema that models see. Validation stays the same. */
 export interface ModelView {
@@ -95,8 +96,7 @@ function showModels(schema: z.ZodType, json: JsonSchema, isRoot: boolean): void 
   for (const limit of LIMITS) delete json[limit];
   delete json["propertyNames"];
   delete json["modelView"];
-  delete json["container"];
-  delete json["named"];
+  delete json[MARKS];
   if (json.additionalProperties === false && !isRoot) delete json.additionalProperties;
   if (schema instanceof z.ZodRecord) json.additionalProperties = true;
   if (schema instanceof z.ZodObject) hideProperties(schema, json);

@@ -9,7 +9,7 @@ import { unwrap } from "./coerce-input.js";
  * @example assignee: named(z.string().describe("Id or email address"), "member")
  */
 export function named<Schema extends z.ZodType>(schema: Schema, kind: string): Schema {
-  return schema.meta({ ...schema.meta(), named: kind });
+  return mark(schema, { named: kind });
 }
 
 /**
@@ -20,14 +20,46 @@ export function named<Schema extends z.ZodType>(schema: Schema, kind: string): S
  * @example board: container(z.string().describe("Name of the board"), "board")
  */
 export function container<Schema extends z.ZodType>(schema: Schema, kind: string): Schema {
-  return named(schema.meta({ ...schema.meta(), container: kind }), kind);
+  return mark(schema, { container: kind, named: kind });
+}
+
+/**
+ * Marks an input of which a text may name several things, one of which is taken. Mark last, as {@link named}.
+ *
+ * @param explain returns, in one sentence, which of them a text as given names and which was taken; undefined for a text that names
+ * one thing. The output of the call has the sentence in `adjusted`.
+ * @example sheet: ambiguous(z.string().overwrite(takeFirst), (text) => text.includes(",") ? `${quote(text)} names two sheets: the first was taken` : undefined)
+ */
+export function ambiguous<Schema extends z.ZodType>(
+  schema: Schema,
+  explain: (text: string) => string | undefined,
+): Schema {
+  return mark(schema, { explain });
+}
+
+/** Marks of an input, under {@link MARKS} in the metadata of its schema. */
+interface Marks {
+  container?: string;
+  named?: string;
+  explain?: (text: string) => string | undefined;
+}
+
+/** Key of the marks in metadata. JSON schemas leave it out. */
+export const MARKS = "marks";
+
+function mark<Schema extends z.ZodType>(schema: Schema, marks: Marks): Schema {
+  return schema.meta({ ...schema.meta(), [MARKS]: { ...marksOf(schema), ...marks } });
+}
+
+function marksOf(schema: z.ZodType): Marks {
+  return schema.meta()?.[MARKS] ?? {};
 }
 
 /** Returns the inputs of an operation that name containers, with their kinds. */
 export function containersOf({ input }: { input: z.ZodObject }): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(input.shape).flatMap(([name, schema]) => {
-      const kind = readMark(unwrap(schema as z.ZodType), "container");
+      const kind = marksOf(unwrap(schema as z.ZodType)).container;
       return kind === undefined ? [] : [[name, kind] as const];
     }),
   );
@@ -35,15 +67,36 @@ export function containersOf({ input }: { input: z.ZodObject }): ReadonlyMap<str
 
 /** Returns true if inputs of a schema are {@link named}, at any depth. */
 export function hasNames(schema: z.ZodType): boolean {
-  const known = withNames.get(schema);
+  return hasMark(schema, "named");
+}
+
+const marked = {
+  explain: new WeakMap<z.ZodType, boolean>(),
+  named: new WeakMap<z.ZodType, boolean>(),
+};
+
+function hasMark(schema: z.ZodType, key: keyof typeof marked): boolean {
+  const known = marked[key].get(schema);
   if (known !== undefined) return known;
   const inner = unwrap(schema);
-  const found = readMark(inner, "named") !== undefined || listInner(inner).some(hasNames);
-  withNames.set(schema, found);
+  const found =
+    marksOf(inner)[key] !== undefined || listInner(inner).some((each) => hasMark(each, key));
+  marked[key].set(schema, found);
   return found;
 }
 
-const withNames = new WeakMap<z.ZodType, boolean>();
+/** Returns what ambiguous inputs say about the texts that are given for them. */
+function explainTexts(schema: z.ZodType, given: unknown): readonly string[] {
+  if (!hasMark(schema, "explain")) return [];
+  const inner = unwrap(schema);
+  if (typeof given === "string") return [marksOf(inner).explain?.(given) ?? []].flat();
+  if (inner instanceof z.ZodArray && Array.isArray(given)) {
+    return given.flatMap((each) => explainTexts(inner.element as z.ZodType, each));
+  }
+  if (!(inner instanceof z.ZodObject) || !isPlainObject(given)) return [];
+  const shape = inner.shape as Record<string, z.ZodType>;
+  return Object.entries(shape).flatMap(([key, field]) => explainTexts(field, given[key]));
+}
 
 /** Finds the canonical name of a thing. `beside` has the inputs beside its name, with the canonical names of containers. */
 export type ReplaceName = (
@@ -75,7 +128,7 @@ export async function mapNames(
 }
 
 function isContainer(schema: z.ZodType): boolean {
-  return readMark(schema, "container") !== undefined;
+  return marksOf(schema).container !== undefined;
 }
 
 async function mapValue(
@@ -83,7 +136,7 @@ async function mapValue(
   value: unknown,
   replace: (kind: string, name: string) => Promise<string>,
 ): Promise<unknown> {
-  const kind = readMark(schema, "named");
+  const kind = marksOf(schema).named;
   if (kind !== undefined) return typeof value === "string" ? replace(kind, value) : value;
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
     const element = unwrap(schema.element as z.ZodType);
@@ -94,12 +147,31 @@ async function mapValue(
     : value;
 }
 
-function readMark(schema: z.ZodType, mark: "container" | "named"): string | undefined {
-  const kind = schema.meta()?.[mark];
-  return typeof kind === "string" ? kind : undefined;
-}
-
 function listInner(schema: z.ZodType): readonly z.ZodType[] {
   if (schema instanceof z.ZodArray) return [schema.element as z.ZodType];
   return schema instanceof z.ZodObject ? Object.values(schema.shape) : [];
+}
+
+/** Key of what {@link ambiguous} inputs have said, in a validated input. A symbol, so that no JSON has it. */
+export const EXPLANATIONS = Symbol("explanations");
+
+/** A validated input, with what its {@link ambiguous} parts have said: sentences for `adjusted`. */
+export type Explained = Readonly<Record<string, unknown>> & {
+  readonly [EXPLANATIONS]?: readonly string[];
+};
+
+/** Returns true if an input has {@link ambiguous} parts. */
+export function isAmbiguous(schema: z.ZodType): boolean {
+  return hasMark(schema, "explain");
+}
+
+/** Validates an input. What its {@link ambiguous} parts say stays with the validated input. */
+export function parseInput<Input extends z.ZodObject>(schema: Input, value: unknown) {
+  const parsed = schema.safeParse(value);
+  const said = parsed.success ? explainTexts(schema, value) : [];
+  // An input that was validated before has its canonical texts, and what was said about those given.
+  const before = (value as Explained | null | undefined)?.[EXPLANATIONS] ?? [];
+  const explanations = [...new Set([...before, ...said])];
+  if (!parsed.success || explanations.length === 0) return parsed;
+  return { ...parsed, data: { ...parsed.data, [EXPLANATIONS]: explanations } };
 }

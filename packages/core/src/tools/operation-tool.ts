@@ -14,6 +14,7 @@ import {
 } from "../operations/bound-operation.js";
 import type { CallOptions } from "../operations/call.js";
 import { type Annotations, annotationsFor } from "../operations/effect.js";
+import { dryRunOperation } from "../operations/dry-run.js";
 import type { InputOf, Operation, ResultOf } from "../operations/operation.js";
 import type { ItemOutcome } from "../operations/run-items.js";
 import type { CallPolicy } from "../policy/call-policy.js";
@@ -136,7 +137,8 @@ export class OperationTool<Op extends Operation> extends BoundOperation<Op> {
   /** Makes a call whose arguments `checkCall` has validated. @throws the errors of `execute` */
   async answer({ input, items, view }: CheckedCall<Op>, options: SendOptions): Promise<ToolResult> {
     const source = { operation: this.operation, service: this.service, form: this.form };
-    const preview = (each: ValidInput<Op>) => this.preview(this.withoutPinned(each), options);
+    const preview = (each: ValidInput<Op>) =>
+      dryRunOperation(this.operation, each, this.client(), this.withAccount(options));
     if (items !== undefined) {
       if (this.isDryRun) return createItemsPlan(this.name, items, preview, source);
       const outcomes = await this.runAll(items, options, "model");

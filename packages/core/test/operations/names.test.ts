@@ -4,6 +4,7 @@ import { questionFor } from "../../src/adapters/index.js";
 import { ApiClient, bearerToken, createPolicy, type PolicyRules } from "../../src/index.js";
 import { ApiToolkit } from "../../src/langchain/index.js";
 import {
+  ambiguous,
   container,
   defineOperation,
   defineProvider,
@@ -33,6 +34,18 @@ const service: Service = {
   },
 };
 
+/** An input of which the first of several shelves counts. */
+function shelfInput() {
+  const input = z
+    .string()
+    .overwrite((text) => text.split("+")[0]!)
+    .describe("Shelf");
+  return ambiguous(input, (text) => {
+    const [first, second] = text.split("+");
+    return second === undefined ? undefined : `${text} names two shelves: ${first} was taken`;
+  });
+}
+
 const shelve = defineOperation({
   name: "desk_shelve",
   description: "Shelves sheets in a tray.",
@@ -45,6 +58,7 @@ const shelve = defineOperation({
     sheets: z
       .array(z.strictObject({ shelver: named(z.string().describe("Badge or email"), "colleague") }))
       .optional(),
+    shelves: z.array(z.strictObject({ shelf: shelfInput() })).optional(),
   }),
   request: (body) => ({ method: "POST", path: path`/sheets`, body }),
   response: z.object({ id: z.string() }),
@@ -95,4 +109,21 @@ test("a call without guards looks up no names", async () => {
   const { tool } = await start();
   await tool.execute({ tray: "tray-1", label: "label-9" });
   expect(lookups).toEqual([]);
+});
+
+test("the result says which of several things was taken, once for each text", async () => {
+  const { server, tool } = await start();
+  const shelves = [{ shelf: "A1+A2" }, { shelf: "B1" }, { shelf: "A1+A2" }, { shelf: "C1+C2" }];
+  const adjusted = [
+    "A1+A2 names two shelves: A1 was taken",
+    "C1+C2 names two shelves: C1 was taken",
+  ];
+  expect(await tool.execute({ tray: "inbox", shelves })).toMatchObject({ adjusted });
+  expect(server.seen[0]?.body).toContain('"shelves":[{"shelf":"A1"},{"shelf":"B1"}');
+  // As a model may send it: a list as text.
+  const content = await tool.invoke({
+    tray: "inbox",
+    shelves: JSON.stringify(shelves),
+  } as never);
+  expect(content).toContain(adjusted[0]);
 });

@@ -1,9 +1,9 @@
 import {
+  ambiguous,
   container,
   formatUuid,
   forModels,
   isUuid,
-  noteReading,
   selfExplanatory,
 } from "@workbelt/core/provider";
 import { z } from "zod";
@@ -103,17 +103,15 @@ export function parseViewId(input: string): string {
 
 /** Creates an input of an id; `source` says for its error where ids are found. */
 function idInput(description: string, source: string, find: (text: string) => string | undefined) {
-  return z
+  const id = z
     .string()
     .refine(
       (text) => find(text) !== undefined,
       `expected a UUID, or a web address that ends in one: ${source}`,
     )
-    .overwrite((text) => {
-      notePeek(text, find(text));
-      return formatId(text, find);
-    })
+    .overwrite((text) => formatId(text, find))
     .describe(description);
+  return ambiguous(id, (text) => explainPeek(text, find(text)));
 }
 
 function formatId(input: string, find: (text: string) => string | undefined): string {
@@ -138,15 +136,15 @@ function findPeeked(text: string): string | undefined {
   return isUuid(peeked) ? peeked : undefined;
 }
 
-/** Reports which of the two things was taken from an address that was copied while a row is open in a peek. */
-function notePeek(text: string, taken: string | undefined): void {
+/** Says which of the two things was taken from an address that was copied while a row is open in a peek. */
+function explainPeek(text: string, taken: string | undefined): string | undefined {
   const [open, behind, id] = [findPeeked(text), findId(text), taken].map(
     (each) => each && formatUuid(each),
   );
-  if (open === undefined || open === behind) return;
+  if (open === undefined || open === behind) return undefined;
   const address = "the web address names a page or database and a row that is open in it";
-  if (id === open) noteReading(`${address}: the row ${open} was taken, not ${behind}`);
-  if (id === behind) noteReading(`${address}: ${behind} was taken, not the row ${open}`);
+  if (id === open) return `${address}: the row ${open} was taken, not ${behind}`;
+  return id === behind ? `${address}: ${behind} was taken, not the row ${open}` : undefined;
 }
 
 /**
