@@ -22,7 +22,13 @@ export { BoundOperation, hasItems } from "../operations/bound-operation.js";
 export { consequenceOf, consequencesOf, mayDelete } from "../operations/consequence.js";
 export { dryRunOperation, findFirstWrite, toPlannedRequest } from "../operations/dry-run.js";
 export { annotationsFor } from "../operations/effect.js";
-export { createIncompleteListError, iteratePages } from "../operations/iterate.js";
+export {
+  createIncompleteListError,
+  iteratePages,
+  PaginationGuard,
+  withLargestPage,
+} from "../operations/iterate.js";
+export { nextPageInput, type PageInput } from "../operations/pagination.js";
 export { orderLayers } from "../operations/layers.js";
 export {
   completeResult,

@@ -115,6 +115,14 @@ export class ApiClient {
   }
 
   /**
+   * Time of the service's own clock, in milliseconds since the epoch and precise to a second: that of the `Date` header of its
+   * latest response, and what has passed since. Undefined before the first.
+   */
+  get serviceTime(): number | undefined {
+    return this.#pipeline.serviceTime;
+  }
+
+  /**
    * Returns a digest of the headers that authorize requests.
    *
    * @throws the errors of the credentials, as `send` does.

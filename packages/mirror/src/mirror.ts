@@ -1,0 +1,1 @@
+import { type ApiClient, assertOptions, ConfigurationError, getDefaultClient, type Layer } from "@workbelt/core";

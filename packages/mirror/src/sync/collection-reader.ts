@@ -1,0 +1,56 @@
+import type { ApiClient, Service } from "@workbelt/core";
+import { BoundOperation, nextPageInput, type PageInput, withLargestPage } from "@workbelt/core/adapters";
+import type {
+  Collection,
+  CollectionPart,
+  CollectionReader,
+  Page,
+  ReadOperation,
+} from "@workbelt/core/provider";
+
+/** What reads for one account. */
+export interface ReaderOptions {
+  readonly service: Service;
+  /** @default the client that the environment describes */
+  readonly client: ApiClient | undefined;
+  readonly account: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A page of a list, and the inputs of the one after it. */
+export interface ListedPage {
+  readonly items: readonly unknown[];
+  readonly next: PageInput | undefined;
+}
+
+/** Makes the reads of a sync. */
+export class Reader implements CollectionReader {
+  readonly #options: ReaderOptions;
+
+  constructor(options: ReaderOptions) {
+    this.#options = options;
+  }
+
+  async read<Op extends ReadOperation>(operation: Op, input: object): Promise<never> {
+    const { account, client, service, signal } = this.#options;
+    const bound = new BoundOperation(operation, service, { client, account });
+    return (await bound.execute(input as never, { signal })) as never;
+  }
+
+  /** Reads a page of a list, of the largest size. */
+  async list(
+    { list }: Collection,
+    { input }: CollectionPart,
+    more: Readonly<Record<string, unknown>>,
+    next: PageInput,
+  ): Promise<ListedPage> {
+    const page: Page<unknown> = await this.read(
+      list,
+      withLargestPage(list, { ...input, ...more, ...next }),
+    );
+    return {
+      items: page.items,
+      next: list.pagination && nextPageInput(list.pagination, page),
+    };
+  }
+}
