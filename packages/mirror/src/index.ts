@@ -1,3 +1,12 @@
+export {
+  type Freshness,
+  Mirror,
+  type MirrorOptions,
+  type MirrorSource,
+  type SyncOptions,
+  type SyncReport,
+} from "./mirror.js";
+export type { CollectionReport, SyncExtent, SyncProgress } from "./sync/sync-service.js";
 export type {
   HeadFilter,
   ItemChange,

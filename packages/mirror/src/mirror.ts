@@ -1,1 +1,241 @@
-import { type ApiClient, assertOptions, ConfigurationError, getDefaultClient, type Layer } from "@workbelt/core";
+import { type ApiClient, ConfigurationError, type Layer, WorkbeltError } from "@workbelt/core";
+import { type AnyProviderPackage, getDefaultClient } from "@workbelt/core/adapters";
+import { assertOptions, type CollectedWrite, type WrittenItem } from "@workbelt/core/provider";
+import type { MirrorStore } from "./store/mirror-store.js";
+import { Reader } from "./sync/collection-reader.js";
+import { readProgress } from "./sync/progress.js";
+import {
+  type CollectionReport,
+  ServiceSync,
+  type SyncExtent,
+  type SyncProgress,
+} from "./sync/sync-service.js";
+import { refresh } from "./sync/refresh.js";
+import type { MirroredService, MirrorView } from "./view.js";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A service that a mirror copies. */
+export interface MirrorSource {
+  /** The provider package: `crmPackage`. It must declare collections. */
+  provider: AnyProviderPackage;
+  /** The client that reads. @default the one that the environment describes */
+  client?: ApiClient | undefined;
+}
+
+/** Options of a {@link Mirror}. */
+export interface MirrorOptions {
+  /** Keeps the items: a `SqliteMirrorStore`, or a `PostgresMirrorStore` of `@workbelt/postgres`. Mirrors may share one. */
+  store: MirrorStore;
+  /** The services to copy. */
+  sources: readonly MirrorSource[];
+  /** The connected account whose copy it is. @default that of the clients' token */
+  account?: string | undefined;
+  /** Age at which complete lists are read again, which shows deletions and what no list of changes does. @default 86_400_000, a day */
+  sweepEveryMs?: number | undefined;
+}
+
+/** Options of a sync. */
+export interface SyncOptions {
+  /** @default "due" */
+  extent?: SyncExtent | undefined;
+  signal?: AbortSignal | undefined;
+  /** Is called after each step. */
+  onProgress?: ((progress: SyncProgress) => void) | undefined;
+}
+
+/** Outcome of a sync. */
+export interface SyncReport {
+  /** Each collection that was read. */
+  readonly collections: readonly CollectionReport[];
+  /** Names of services that another process was syncing. */
+  readonly elsewhere: readonly string[];
+}
+
+/** How current the copy of a collection is. */
+export interface Freshness {
+  readonly service: string;
+  readonly collection: string;
+  readonly kind: string;
+  /** All changes before it are in the mirror, in milliseconds since the epoch; undefined before the first complete reading. */
+  readonly currentAt: number | undefined;
+  /** All deletions before it are in the mirror. */
+  readonly sweptAt: number | undefined;
+}
+
+/**
+ * A local copy of what one account may see of some services, which is searched as a whole. `sync` brings it up to date with
+ * few requests; a sync that ends anywhere is continued by the next one, also in another process.
+ *
+ * @example
+ * const store = new SqliteMirrorStore({ file: "mirror.db" });
+ * const mirror = new Mirror({ store, sources: [{ provider: notesPackage }, { provider: crmPackage }] });
+ * await mirror.sync();
+ */
+export class Mirror {
+  readonly #options: MirrorOptions;
+  readonly #sources: readonly Source[];
+  /** Readings after writes that have not ended. */
+  readonly #pending = new Set<Promise<void>>();
+  /** Puts what a call writes into the mirror: give it to the tools as one of their `layers`. */
+  readonly layer: Layer = { open: (call) => this.#open(call) };
+
+  /** @throws ConfigurationError for a provider package without collections, or two of one service. */
+  constructor(options: MirrorOptions) {
+    assertOptions("Mirror", options, "account sources store sweepEveryMs");
+    this.#options = options;
+    this.#sources = options.sources.map(toSource);
+    const names = this.#sources.map(({ provider }) => provider.service.name);
+    const twice = names.find((name, index) => names.indexOf(name) !== index);
+    if (twice === undefined) return;
+    throw new ConfigurationError(
+      `Mirror: sources has the service ${twice} twice. A mirror is of one account; make another for the other.`,
+    );
+  }
+
+  /** Keeps the items. */
+  get store(): MirrorStore {
+    return this.#options.store;
+  }
+
+  /**
+   * Reads what has changed, and complete lists where they are due.
+   *
+   * @returns a report; the error of one collection does not keep the others from being read.
+   * @throws StoreError; the signal's reason when it is aborted: what was read until then is kept.
+   */
+  async sync(options: SyncOptions = {}): Promise<SyncReport> {
+    assertOptions("sync", options, "extent onProgress signal");
+    const { extent = "due", onProgress, signal } = options;
+    const { account, store, sweepEveryMs = DAY_MS } = this.#options;
+    await this.settled();
+    const elsewhere: string[] = [];
+    const read = this.#sources.map(async (source) => {
+      const { service } = source.provider;
+      const { client } = source;
+      const reader = new Reader({ account, client, service, signal });
+      const mirrored = await this.#mirrored(source);
+      const sync = { client, extent, onProgress, reader, signal, store, sweepEveryMs };
+      const reports = await new ServiceSync({ ...sync, source: mirrored }).run();
+      if (reports === undefined) elsewhere.push(service.name);
+      return reports ?? [];
+    });
+    const settled = await Promise.allSettled(read);
+    const collections = settled.flatMap((each) => {
+      if (each.status === "rejected") throw each.reason;
+      return each.value;
+    });
+    return { collections, elsewhere };
+  }
+
+  /** Returns what searches read. */
+  async view(): Promise<MirrorView> {
+    await this.settled();
+    const services = await Promise.all(this.#sources.map((source) => this.#mirrored(source)));
+    return { store: this.#options.store, services };
+  }
+
+  /** Says how current each collection is. */
+  async freshness(): Promise<Freshness[]> {
+    const { services, store } = await this.view();
+    const all = services.map(async ({ collections, partition, service }) => {
+      const { progress } = await readProgress(store, partition);
+      return collections.map(({ kind, name }) => {
+        const { currentAt, sweptAt } = progress.collections[name] ?? {};
+        return { service, collection: name, kind, currentAt, sweptAt };
+      });
+    });
+    return (await Promise.all(all)).flat();
+  }
+
+  /** Reads things of a service again, such as those that an event names. What cannot be read now is read by the next sync. */
+  async refresh(service: string, items: readonly WrittenItem[]): Promise<void> {
+    const source = this.#sources.find(({ provider }) => provider.service.name === service);
+    if (source === undefined) throw new ConfigurationError(`Mirror: it has no service ${service}.`);
+    await this.#refresh(source, () => items);
+  }
+
+  /** Waits until what tools have written is in the mirror. */
+  async settled(): Promise<void> {
+    while (this.#pending.size > 0) await Promise.all(this.#pending);
+  }
+
+  /** Deletes the copy of this account. */
+  async forget(): Promise<void> {
+    const { services, store } = await this.view();
+    for (const { partition } of services) await store.drop(partition);
+  }
+
+  #open(call: Parameters<Layer["open"]>[0]): ReturnType<Layer["open"]> {
+    const { client, input, operation, writes } = call;
+    const source = this.#sources.find(
+      ({ provider }) => provider.service.name === client.service.name,
+    );
+    if (source === undefined || call.account !== this.#options.account) return undefined;
+    if (operation.effect === "read") return undefined;
+    return {
+      call: async (next) => {
+        let output: unknown;
+        try {
+          output = await next();
+          return output;
+        } finally {
+          const changed = writes.some(({ outcome }) => outcome === "done" || outcome === "unknown");
+          if (changed) this.#follow(source, { operation, input, output });
+        }
+      },
+    };
+  }
+
+  #follow(source: Source, write: CollectedWrite): void {
+    const reading = this.#refresh(source, (reader) => source.collections.written(write, reader));
+    const pending = reading.finally(() => this.#pending.delete(pending));
+    this.#pending.add(pending);
+  }
+
+  async #refresh(
+    source: Source,
+    list: (reader: Reader) => Promise<readonly WrittenItem[]> | readonly WrittenItem[],
+  ): Promise<void> {
+    const { account, store } = this.#options;
+    const { client, provider } = source;
+    try {
+      const reader = new Reader({ account, client, service: provider.service });
+      const items = await list(reader);
+      await refresh({ client, reader, store, source: await this.#mirrored(source) }, items);
+    } catch (error) {
+      // What could not be read is read by the next sync.
+      if (!WorkbeltError.isInstance(error)) throw error;
+    }
+  }
+
+  async #mirrored({ client, collections, provider }: Source): Promise<MirroredService> {
+    const { account } = this.#options;
+    const { displayName, name } = provider.service;
+    // Of another token nothing is known: it may see less.
+    const owner =
+      account === undefined ? `token ${await client.digestCredential({})}` : `account ${account}`;
+    return {
+      service: name,
+      displayName,
+      partition: `${name} ${owner}`,
+      collections: collections.collections,
+    };
+  }
+}
+
+interface Source {
+  readonly provider: AnyProviderPackage;
+  readonly client: ApiClient;
+  readonly collections: NonNullable<AnyProviderPackage["collections"]>;
+}
+
+function toSource({ client, provider }: MirrorSource): Source {
+  const { collections, service } = provider;
+  if (collections === undefined) {
+    throw new ConfigurationError(
+      `Mirror: the provider package of ${service.displayName} declares no collections. Leave it out, or give it some: defineProvider({ collections }).`,
+    );
+  }
+  return { provider, collections, client: client ?? getDefaultClient(service) };
+}

@@ -1,5 +1,6 @@
 // Entry point for adapters, which hand tools to a framework, a protocol or a terminal, and ask people about calls.
 export { environmentToken } from "../auth/bearer-token.js";
+export { getDefaultClient } from "../client/api-client.js";
 export { callTool } from "../discovery/definitions.js";
 export {
   formatUnknownTool,

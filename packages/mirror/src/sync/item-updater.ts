@@ -1,0 +1,223 @@
+import { type ApiClient, NotFoundError, PermissionDeniedError } from "@workbelt/core";
+import { canonicalJson, type PageInput, PaginationGuard } from "@workbelt/core/adapters";
+import type { Collection, CollectionPart, MirroredItem } from "@workbelt/core/provider";
+import { hash } from "node:crypto";
+import type {
+  HeadFilter,
+  ItemEntry,
+  ItemHead,
+  ItemKey,
+  MirrorStep,
+  MirrorStore,
+} from "../store/mirror-store.js";
+import type { MirroredService } from "../view.js";
+import type { ListedPage, Reader } from "./collection-reader.js";
+import { mapLimited } from "./map-limited.js";
+
+/** The service's clock is known to a second, and its machines may differ by a few. */
+export const CLOCK_TOLERANCE_MS = 5_000;
+// Requests at once, so that the calls of agents find their turn in between.
+const CONCURRENCY = 2;
+// Items whose reads are lost if the process ends: each takes one request or more.
+const STEP_ITEMS = 10;
+const STEP_HEADS = 200;
+
+/** Where items are read from and written to. */
+export interface Updating {
+  readonly store: MirrorStore;
+  readonly source: MirroredService;
+  readonly client: ApiClient;
+  readonly reader: Reader;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A part of a step: what has been compared. */
+export type Change = Pick<MirrorStep, "put" | "remove" | "seen"> & { readonly asOf?: number };
+
+/** How listed items are compared. */
+export interface Comparison {
+  /** Number of the last change of the store before they were listed. */
+  readonly asOf: number;
+  /** True to read their texts whatever their revisions. */
+  readonly rereads?: boolean;
+  /** Number of the sweep that sees them. */
+  readonly sweep?: number | undefined;
+  /** Is called after each step with its number of items. */
+  readonly onStep?: ((count: number) => void) | undefined;
+}
+
+/** An item that has been compared with the service. */
+type Compared =
+  | { readonly entry: ItemEntry }
+  | { readonly seen: ItemKey & { settled: boolean } }
+  | { readonly gone: ItemKey };
+
+/**
+ * Compares items with the service, and writes what differs. Nothing is removed because a list lacks it: a list by offset loses an
+ * item while others are deleted, so that each missing item is asked for by its id.
+ */
+export class ItemUpdater {
+  /** True if a list could not be read for lack of rights. */
+  isDenied = false;
+  readonly #updating: Updating;
+  readonly #commit: (change: Change) => Promise<void>;
+
+  /** @param commit writes a step. */
+  constructor(updating: Updating, commit: (change: Change) => Promise<void>) {
+    this.#updating = updating;
+    this.#commit = commit;
+  }
+
+  /** Reads a page. A list of something that was deleted meanwhile, or that the account may not read, is empty. */
+  async list(collection: Collection, part: CollectionPart, next: PageInput): Promise<ListedPage> {
+    try {
+      return await this.#updating.reader.list(collection, part, {}, next);
+    } catch (error) {
+      if (error instanceof PermissionDeniedError) this.isDenied = true;
+      else if (!(error instanceof NotFoundError)) throw error;
+      return { items: [], next: undefined };
+    }
+  }
+
+  /** Reads one list completely. */
+  async readPart(collection: Collection, part: CollectionPart): Promise<void> {
+    const { source, store } = this.#updating;
+    const seen = new Set<string>();
+    const guard = new PaginationGuard(collection.list.name);
+    for (let next: PageInput | undefined = {}; next !== undefined;) {
+      const asOf = await store.lastChange();
+      const page = await this.list(collection, part, next);
+      for (const listed of page.items) {
+        const id = collection.id(listed, part);
+        if (id !== undefined) seen.add(id);
+      }
+      await this.compareAll(collection, part, page.items, { asOf });
+      const problem = guard.check(page as never, page.next);
+      if (problem !== undefined) throw problem;
+      next = page.next;
+    }
+    const filter = { partition: source.partition, collection: collection.name, part: part.key };
+    const heads = await store.heads(filter);
+    await this.askFor(
+      collection,
+      heads.filter(({ id }) => !seen.has(id)),
+    );
+  }
+
+  async *heads(filter: HeadFilter): AsyncGenerator<ItemHead[]> {
+    for (let after: string | undefined = ""; after !== undefined;) {
+      const heads: ItemHead[] = await this.#updating.store.heads({
+        ...filter,
+        after,
+        limit: STEP_HEADS,
+      });
+      if (heads.length > 0) yield heads;
+      after = heads.length < STEP_HEADS ? undefined : heads.at(-1)?.id;
+    }
+  }
+
+  /** Asks for items by their ids, and removes those that are no more. */
+  async askFor(collection: Collection, heads: readonly ItemHead[], sweep?: number): Promise<void> {
+    const { reader, store } = this.#updating;
+    for (let from = 0; from < heads.length; from += STEP_ITEMS) {
+      const asOf = await store.lastChange();
+      const some = heads.slice(from, from + STEP_ITEMS);
+      const compared = await mapLimited(some, CONCURRENCY, async (head): Promise<Compared> => {
+        const part = { key: head.part, input: {} };
+        const listed = await readOrNothing(() => collection.get(head.id, part, reader));
+        if (listed === undefined) return { gone: head };
+        return this.#compare(collection, part, listed, { id: head.id, head, rereads: true });
+      });
+      await this.#write(compared, asOf, sweep);
+    }
+  }
+
+  /** Compares what was listed with what the store has, and writes what differs. */
+  async compareAll(
+    collection: Collection,
+    part: CollectionPart,
+    items: readonly unknown[],
+    { asOf, onStep, rereads = false, sweep }: Comparison,
+  ): Promise<void> {
+    const { signal, source, store } = this.#updating;
+    const listed = new Map<string, unknown>();
+    for (const item of items) {
+      const id = collection.id(item, part);
+      if (id !== undefined) listed.set(id, item);
+    }
+    const ids = [...listed.keys()];
+    const filter = { partition: source.partition, collection: collection.name, ids };
+    const heads = new Map((await store.heads(filter)).map((head) => [head.id, head]));
+    const size = collection.readsMore === true ? STEP_ITEMS : Math.max(ids.length, 1);
+    for (let from = 0; from < ids.length; from += size) {
+      signal?.throwIfAborted();
+      const some = ids.slice(from, from + size);
+      const compared = await mapLimited(some, CONCURRENCY, (id) =>
+        this.#compare(collection, part, listed.get(id), { id, head: heads.get(id), rereads }),
+      );
+      onStep?.(compared.length);
+      await this.#write(compared, asOf, sweep);
+    }
+  }
+
+  async #compare(
+    collection: Collection,
+    part: CollectionPart,
+    listed: unknown,
+    { head, id, rereads }: { id: string; head: ItemHead | undefined; rereads: boolean },
+  ): Promise<Compared> {
+    const { client, reader, source } = this.#updating;
+    const key = { partition: source.partition, collection: collection.name, id };
+    const revision = collection.revision?.(listed);
+    // Without a revision, a list of changes is what tells that a text has changed.
+    const isUnchanged = revision === undefined ? collection.readsMore : head?.revision === revision;
+    if (head?.settled && isUnchanged && !rereads) return { seen: { ...key, settled: true } };
+    const readAt = client.serviceTime;
+    const item = await readOrNothing(async () => collection.item(listed, part, reader));
+    if (item === undefined) return { gone: key };
+    const settled = isSettled(collection, revision, readAt);
+    const kept = revision ?? digestItem(item);
+    if (revision === undefined && head?.revision === kept && head.settled) {
+      return { seen: { ...key, settled } };
+    }
+    const rest = { part: part.key, settled, seen: head?.seen ?? 0, checkedAt: Date.now() };
+    return { entry: { ...key, ...rest, revision: kept, item } };
+  }
+
+  async #write(compared: readonly Compared[], asOf: number, sweep?: number): Promise<void> {
+    const put = compared.flatMap((each) =>
+      "entry" in each ? [{ ...each.entry, ...(sweep !== undefined && { seen: sweep }) }] : [],
+    );
+    const seen = compared.flatMap((each) =>
+      "seen" in each ? [{ ...each.seen, ...(sweep !== undefined && { seen: sweep }) }] : [],
+    );
+    const remove = compared.flatMap((each) => ("gone" in each ? [each.gone] : []));
+    await this.#commit({ asOf, put, seen, remove });
+  }
+}
+
+/** Returns true unless the item may change without another revision, because the time that its revision names is not over. */
+function isSettled(
+  { revisionPrecisionMs = 0 }: Collection,
+  revision: string | undefined,
+  readAt: number | undefined,
+): boolean {
+  if (revision === undefined || revisionPrecisionMs === 0) return true;
+  const time = Date.parse(revision);
+  if (Number.isNaN(time)) return true;
+  return readAt !== undefined && time + revisionPrecisionMs + CLOCK_TOLERANCE_MS <= readAt;
+}
+
+/** Returns undefined for what is deleted, or not visible to the account. */
+async function readOrNothing<Found>(read: () => Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof NotFoundError || error instanceof PermissionDeniedError) return undefined;
+    throw error;
+  }
+}
+
+function digestItem(item: MirroredItem): string {
+  return hash("sha256", canonicalJson(item), "base64url").slice(0, 22);
+}
