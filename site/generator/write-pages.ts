@@ -8,6 +8,7 @@ import { renderConsequences } from "./render/consequences.ts";
 import { renderOverview, renderService } from "./render/index-pages.ts";
 import { renderRepositoryPage, repositoryPages } from "./render/repository-page.ts";
 import { renderOperation } from "./render/operation-page.ts";
+import { renderTexts } from "./render/texts.ts";
 import { renderUndo } from "./render/undo.ts";
 import { stabilize } from "./render/stable-text.ts";
 import { documentOperation, type OperationRecord, type Subject } from "./run/document-operation.ts";
@@ -35,6 +36,7 @@ export async function writePages(): Promise<PageFile[]> {
     return [
       ...(await writeOperations(documentation)),
       { path: "reference/consequences.md", text: renderConsequences() },
+      { path: "reference/texts.md", text: renderTexts() },
       { path: "reference/undo.md", text: renderUndo() },
       await writeErrors(documentation),
       ...repositoryPages.map((name) => ({

@@ -82,6 +82,17 @@ test("the table of consequences has every write and no read", () => {
   expect([...listed]).toEqual(writes.map(({ name }) => name));
 });
 
+test("the table of texts has every operation that returns texts, under each of their kinds", () => {
+  const text = pages.find(({ path }) => path === "reference/texts.md")?.text ?? "";
+  const listed = [...text.matchAll(/\[`(\w+)`\]/g)].map(([, name]) => name);
+  const returning = subjects.flatMap(({ name }) => {
+    const { returnsTexts = [] } = toolOf(name).operation;
+    return typeof returnsTexts === "function" ? [] : returnsTexts.map(() => name);
+  });
+  expect(listed.toSorted()).toEqual(returning.toSorted());
+  expect(text).toContain("| `pages` | yes: guests and people with a link write pages");
+});
+
 test("the table of undo has every write and no read, and a sample for each case", () => {
   const text = pages.find(({ path }) => path === "reference/undo.md")?.text ?? "";
   const listed = new Set([...text.matchAll(/^\| \[`(\w+)`\]/gm)].map(([, name]) => name));

@@ -1,7 +1,6 @@
 import type { ApiTool } from "@workbelt/core/langchain";
 import { WorkbeltError } from "@workbelt/core";
 import type { Operation } from "@workbelt/core/provider";
-import { mayReturnOutsideContent, returnsOutsideContent } from "@workbelt/core/adapters";
 import type { ToolCall } from "./ask-about-calls.js";
 
 /** Returns true if one of the calls returns content by people outside the workspace. */
@@ -16,9 +15,10 @@ export function readsOutsideContent(
 }
 
 function readsOutside(tool: ApiTool<Operation>, args: unknown): boolean {
-  if (!mayReturnOutsideContent(tool.operation)) return false;
+  const { operation, policy, service } = tool;
+  if (policy?.mayReturnOutsideContent({ operation, service }) !== true) return false;
   try {
-    return returnsOutsideContent(tool.operation, tool.checkCall(args).input);
+    return policy.returnsOutsideContent({ operation, service }, tool.checkCall(args).input);
   } catch (error) {
     // The tool may run it with other arguments: messages are copied, and middleware changes arguments.
     if (WorkbeltError.isInstance(error)) return true;

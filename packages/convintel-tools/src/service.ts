@@ -32,6 +32,18 @@ export function createConvintelService(overrides: EndpointOverrides): ConvintelS
     baseUrl: convintelBaseUrls.us,
     tokenVariable: "CONVINTEL_API_KEY",
     baseUrlVariable: "CONVINTEL_BASE_URL",
+    texts: {
+      conversations: {
+        outside: true,
+        because: "All participants speak, and summaries repeat what they said",
+      },
+      titles: {
+        outside: true,
+        because: "Who invites writes the title of a call, and participants name themselves",
+      },
+      reviews: { outside: true, because: "They quote what was said in calls" },
+      settings: { outside: false, because: "Administrators name users, topics and reports" },
+    },
     interpret: (reply) => (reply.status < 300 ? undefined : parseError(reply)),
     completeResult: nameUsers,
     ...resolveEndpointSettings(overrides),

@@ -88,6 +88,7 @@ export type {
   OpenLayer,
   Sending,
 } from "./operations/call.js";
+export type { OutsideRule } from "./operations/outside-content.js";
 export type { Aggregated, AggregateGroup, Figures } from "./operations/aggregate.js";
 export type { DryRun, PlannedRequest } from "./operations/dry-run.js";
 export type { ItemOutcome } from "./operations/run-items.js";

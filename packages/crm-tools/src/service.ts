@@ -25,6 +25,27 @@ export const crmService: Service = {
     { requests: 5, perSeconds: 1, appliesTo: isMerge },
     { requests: 1, perSeconds: 1, appliesTo: isNewCallRecording },
   ],
+  texts: {
+    records: {
+      outside: false,
+      because:
+        "Members and integrations keep the names and values of records, list entries and files",
+    },
+    tasks: { outside: false, because: "Members write them" },
+    settings: {
+      outside: false,
+      because: "Administrators name objects, attributes, lists and views",
+    },
+    notes: {
+      outside: true,
+      because: "They hold mails and minutes of meetings, which quote outsiders",
+    },
+    comments: { outside: true, because: "Guests write them, and they quote outsiders" },
+    emails: { outside: true, because: "Anybody can send one" },
+    meetings: { outside: true, because: "Who invites writes the title and the description" },
+    transcripts: { outside: true, because: "All participants speak" },
+    files: { outside: true, because: "Files come from anybody" },
+  },
   interpret: (reply) => (reply.status < 300 ? undefined : parseError(reply)),
   completeResult: nameMembers,
   nameReferences: nameInput,

@@ -75,7 +75,7 @@ const introspectToken = defineOperation({
   name: "notes_inspect_token",
   description: "Gets the bot the token belongs to.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   input: z.strictObject({}),
   request: () => ({ method: "GET", path: path`/v1/users/me` }),
   response: user,

@@ -24,6 +24,25 @@ export const notesService: NotesService = {
   headers: { [VERSION_HEADER]: DEFAULT_VERSION },
   requestIdHeader: "x-notion-request-id",
   rateLimits: [{ requests: 180, perSeconds: 60 }],
+  texts: {
+    rows: {
+      outside: false,
+      because:
+        "Members keep titles and the values of columns; guests and forms do so where the workspace lets them",
+    },
+    settings: {
+      outside: false,
+      because: "Members name databases, columns, views, agents and emojis",
+    },
+    skills: { outside: false, because: "Members publish them for agents" },
+    pages: {
+      outside: true,
+      because:
+        "Guests and people with a link write pages, and transcripts, mails and web pages are saved in them",
+    },
+    comments: { outside: true, because: "Guests and people with a link write them" },
+    agents: { outside: true, because: "Another agent writes it, which may have read anything" },
+  },
   interpret: (reply) => (reply.status < 300 ? undefined : parseError(reply)),
   markdownVersion: "v2",
   nameReferences: nameInput,

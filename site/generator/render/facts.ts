@@ -6,14 +6,15 @@ import type { DocumentedService } from "../services.ts";
 import { code } from "./markdown.ts";
 
 /** Describes what an operation does to the service's data. */
-export function describeEffect(operation: Operation): string {
+export function describeEffect(operation: Operation, { provider }: DocumentedService): string {
   const words = {
     read: "reads",
     create: "creates",
     update: mayDelete(operation) ? "changes; deletes with some inputs" : "changes",
     delete: "deletes",
   };
-  const outside = mayReturnOutsideContent(operation) ? "; may return text by people outside" : "";
+  const isOutside = mayReturnOutsideContent({ operation, service: provider.service });
+  const outside = isOutside ? "; may return text by people outside" : "";
   return `${words[operation.effect]}${outside}`;
 }
 

@@ -64,7 +64,7 @@ function renderFacts(record: OperationRecord): string {
               ? [["Compared with", describeComparison(service)]]
               : []),
           ]),
-      ["Effect", describeEffect(operation)],
+      ["Effect", describeEffect(operation, service)],
       ...(consequence === undefined
         ? []
         : [["[Consequence](../../../reference/consequences.md)", consequence]]),

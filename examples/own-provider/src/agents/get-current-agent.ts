@@ -9,7 +9,7 @@ export const getCurrentAgent = defineOperation({
   name: "deskly_get_current_agent",
   description: "Gets the agent you act for: id, name, email, workspace and scopes.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   input: z.strictObject({}),
   request: () => ({ method: "GET", path: path`/v1/me` }),
   response: z.object({ data: currentAgent }),

@@ -9,7 +9,7 @@ export const listAgents = defineOperation({
   description:
     "Lists the agents tickets can be assigned to. Returns items and, when there are more, next_cursor.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   scopes: ["agents:read"],
   pagination: { kind: "cursor", input: "cursor", size: "limit" },
   input: z.strictObject(pagingInputs),

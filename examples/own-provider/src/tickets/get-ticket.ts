@@ -7,7 +7,7 @@ export const getTicket = defineOperation({
   name: "deskly_get_ticket",
   description: "Gets one ticket by its ticket_id: subject, text, status, requester and assignee.",
   effect: "read",
-  returnsOutsideContent: true,
+  returnsTexts: ["outside"],
   scopes: ["tickets:read"],
   input: z.strictObject({ ticket_id: ticketId() }),
   request: ({ ticket_id }) => ({ method: "GET", path: path`/v1/tickets/${ticket_id}` }),

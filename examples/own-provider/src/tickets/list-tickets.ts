@@ -9,7 +9,7 @@ export const listTickets = defineOperation({
   description:
     "Lists tickets, newest first, all or those of one status or assignee. Returns items and, when there are more, next_cursor.",
   effect: "read",
-  returnsOutsideContent: true,
+  returnsTexts: ["outside"],
   scopes: ["tickets:read"],
   pagination: { kind: "cursor", input: "cursor", size: "limit" },
   input: z.strictObject({

@@ -27,7 +27,7 @@ export const actionItemsGet = defineOperation({
   description:
     "Gets the action items of one call or meeting: the follow-up tasks that were agreed or promised.",
   effect: "read",
-  returnsOutsideContent: true,
+  returnsTexts: ["conversations"],
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
   explainError: explainUnknownActivity,

@@ -31,7 +31,7 @@ export const activitiesList = defineOperation({
   name: "convintel_activities_list",
   description: `Lists calls, meetings and messages. Give fromDate and toDate (when they took place) or updatedFrom, within six months. ${TIMES}. With title or participant any period is read, by default a year, newest first; follow the advice of incomplete. External participants have no company: use title, accountId or the CRM. ${FAILED}`,
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["titles"],
   pagination: { kind: "page", input: "page", size: "pageSize" },
   offersValuesOnly: true,
   aliases: { account_id: "accountId", opportunity_id: "opportunityId" },

@@ -12,7 +12,7 @@ export const activityGet = defineOperation({
   description:
     "Gets one call, meeting or message: title, status, start, duration, host, participants, account, opportunity and CRM link. What was said is in the summary, action items and transcript.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["titles"],
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
   explainError: explainUnknownActivity,

@@ -19,7 +19,7 @@ export const questionsGet = defineOperation({
   description:
     "Gets the questions asked in one call or meeting: when, by whom, the wording, and whether the service found them engaging or insightful. For the answers read convintel_transcript_get from that time on: an at of 05:49 is from_seconds 349.",
   effect: "read",
-  returnsOutsideContent: true,
+  returnsTexts: ["conversations"],
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
   explainError: explainUnknownActivity,

@@ -24,7 +24,7 @@ export const summaryGet = defineOperation({
   description:
     "Gets the AI summary of one call or meeting: the quickest way to learn what was said.",
   effect: "read",
-  returnsOutsideContent: true,
+  returnsTexts: ["conversations"],
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
   explainError: explainUnknownActivity,

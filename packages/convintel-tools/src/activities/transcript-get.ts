@@ -29,7 +29,7 @@ export const transcriptGet = defineOperation({
   description:
     "Gets the transcript of one call or meeting, or a part of it: who said what, when. For an overview convintel_summary_get is shorter. Find a topic with search, and what was said around it with around, or from_seconds and to_seconds: an at of 05:49 is 349.",
   effect: "read",
-  returnsOutsideContent: true,
+  returnsTexts: ["conversations"],
   aliases: { ...activityAliases, startsAt: "from_seconds", endsAt: "to_seconds" },
   input,
   explainError: explainUnknownActivity,

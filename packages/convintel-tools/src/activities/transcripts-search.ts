@@ -63,7 +63,7 @@ export const transcriptsSearch = defineOperation({
   name: NAME,
   description: `Searches the transcripts of many calls at once, newest first: those since fromDate, or activityIds. Of each call with a match it returns the first passages; convintel_transcript_get has the others. It reads ${MAX_CALLS} calls: continue with next_offset.`,
   effect: "read",
-  returnsOutsideContent: true,
+  returnsTexts: ["conversations"],
   pagination: { kind: "offset", input: "offset", readCount: "calls_read" },
   input,
   explainError: explainUnknownActivity,

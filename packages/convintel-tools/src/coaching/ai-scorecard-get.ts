@@ -26,7 +26,7 @@ export const aiScorecardGet = defineOperation({
   description:
     "Gets the AI scorecard of one call: the service's answers to a scorecard's questions, with scores.",
   effect: "read",
-  returnsOutsideContent: true,
+  returnsTexts: ["conversations"],
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
   explainError: explainUnknownActivity,

@@ -9,7 +9,7 @@ export const aiScorecardsList = defineRecordList({
   name: "convintel_ai_scorecards_list",
   description:
     "Lists the AI scorecards of calls in a range of time: the service's answers to a scorecard's questions, with scores.",
-  returnsOutsideContent: true,
+  returnsTexts: ["conversations"],
   endpoint: "aiScorecards",
   aliases: {},
   input: z

@@ -10,7 +10,7 @@ export const automatedCallScoringList = defineRecordList({
   name: "convintel_automated_call_scoring_list",
   description:
     "Lists the automated scores of calls: how the service itself rated them. Scores have the service's own scale: compare them within one list. For managers' feedback use convintel_coaching_feedback_list.",
-  returnsOutsideContent: false,
+  returnsTexts: ["titles"],
   endpoint: "automatedCallScoring",
   aliases: { user: "userId", user_id: "userId" },
   input: z

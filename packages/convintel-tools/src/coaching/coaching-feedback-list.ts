@@ -10,7 +10,7 @@ export const coachingFeedbackList = defineRecordList({
   name: "convintel_coaching_feedback_list",
   description:
     "Lists the coaching feedback given in a range of time: what managers (coaches) said about their sales reps' (coachees') calls, with scores.",
-  returnsOutsideContent: true,
+  returnsTexts: ["reviews"],
   endpoint: "coachingFeedback",
   // Not user_id, which could mean the coach or the coachee.
   aliases: { coach: "coachId", coach_id: "coachId", coachee: "coacheeId", coachee_id: "coacheeId" },

@@ -9,7 +9,7 @@ import { commentOutput, commentSchema } from "./records.js";
 export const commentsList = defineRecordList({
   name: "convintel_comments_list",
   description: "Lists the comments colleagues wrote on calls.",
-  returnsOutsideContent: true,
+  returnsTexts: ["reviews"],
   endpoint: "comments",
   aliases: { user: "userId", user_id: "userId" },
   input: z

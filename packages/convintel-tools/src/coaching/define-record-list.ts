@@ -38,7 +38,7 @@ interface RecordListDefinition<
 > {
   name: Name;
   description: string;
-  returnsOutsideContent: boolean;
+  returnsTexts: readonly string[];
   endpoint: EndpointName;
   input: Input;
   aliases: Aliases;

@@ -9,7 +9,7 @@ import { listenOutput, listenSchema } from "./records.js";
 export const listensList = defineRecordList({
   name: "convintel_listens_list",
   description: "Lists who listened to which recorded call, and when, in a range of time.",
-  returnsOutsideContent: false,
+  returnsTexts: ["titles"],
   endpoint: "listens",
   aliases: { user: "userId", user_id: "userId" },
   input: z

@@ -34,7 +34,7 @@ export const organizationGet = defineOperation({
   description:
     "Gets the organization whose calls the other tools read: name, CRM integration (where account and opportunity ids are from), calendar type and address.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   input: z.strictObject({}),
   request: (_input, service: ConvintelService) => endpointRequest(service, "organization"),
   response: organizationSchema,

@@ -28,7 +28,7 @@ export const automatedReportDownloadGet = defineOperation({
   description:
     "Gets the application a link to the file of an automated report; it works for 15 minutes and is not shown to you.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   hostOnly: ["url"],
   aliases: reportAliases,
   input: z.strictObject({

@@ -17,7 +17,7 @@ export const automatedReportGet = defineOperation({
   name: "convintel_automated_report_get",
   description: "Gets one automated report: name, type, frequency, period and status.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   aliases: reportAliases,
   input: z.strictObject({ reportId }),
   explainError: explainUnknownReport,

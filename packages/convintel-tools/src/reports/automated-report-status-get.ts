@@ -10,7 +10,7 @@ export const automatedReportStatusGet = defineOperation({
   name: "convintel_automated_report_status_get",
   description: "Gets the status of one automated report: whether it is ready to download.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   aliases: reportAliases,
   input: z.strictObject({ reportId }),
   explainError: explainUnknownReport,

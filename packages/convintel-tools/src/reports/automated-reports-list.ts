@@ -20,7 +20,7 @@ export const automatedReportsList = defineOperation({
   name: "convintel_automated_reports_list",
   description: `Lists the reports that the service makes on a schedule, if shared with a team. ${TIMES}.`,
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   pagination: { kind: "page", input: "page" },
   input: z
     .strictObject({

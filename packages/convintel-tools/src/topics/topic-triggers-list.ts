@@ -28,7 +28,7 @@ export const topicTriggersList = defineOperation({
   description:
     "Lists the topic triggers of the team: the themes it watches for in calls, with their topics and keywords. For what came up in one call use convintel_topic_triggers_matched_get.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   input: z.strictObject({}),
   request: (_input, service: ConvintelService) => endpointRequest(service, "topicTriggers"),
   response: z.array(topicThemeSchema).optional(),

@@ -50,7 +50,7 @@ export const topicTriggersMatchedGet = defineOperation({
   description:
     "Gets the topic triggers matched in one call or meeting: which of the team's topics came up, when, and the wording, but not who said it.",
   effect: "read",
-  returnsOutsideContent: true,
+  returnsTexts: ["conversations"],
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
   explainError: explainUnknownActivity,

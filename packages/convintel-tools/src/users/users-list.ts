@@ -13,7 +13,7 @@ export const usersList = defineOperation({
   description:
     "Lists all users of the team, the colleagues who hold and review calls: user_id, name, email, team, role, CRM id, and status unless active.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   pagination: { kind: "page", input: "page" },
   // Needed only if the service ever pages its users, as its `links` allow.
   input: z.strictObject({ page }),

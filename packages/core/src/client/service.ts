@@ -2,6 +2,17 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
 import type { Path, RequestSpec } from "./request.js";
 
+/** A kind of text that a service returns, and who can write it. */
+export interface TextKind {
+  /** True if people outside the workspace, or other agents, can usually write it, or if it quotes them. */
+  readonly outside: boolean;
+  /** Who writes it, as a sentence without full stop: `Guests and people with a link can write them`. */
+  readonly because: string;
+}
+
+/** The kinds of text that a service returns, by their names: `{ comments: { outside: true, because: "…" } }`. */
+export type TextKinds = Readonly<Record<string, TextKind>>;
+
 /** A rate limit of a service, which the client stays within by waiting. */
 export interface RateLimit {
   /** Requests that may start, or units of their `cost`… */
@@ -89,6 +100,12 @@ export interface Service {
   headers?: Readonly<Record<string, string>>;
   /** Response header with the id of the request in the service's logs. @default "x-request-id" */
   requestIdHeader?: string;
+  /**
+   * The kinds of text that operations return, each with who can write it. An operation names its own with `returnsTexts`.
+   *
+   * @default the kind `outside` alone: by anybody
+   */
+  texts?: TextKinds;
   /** Limits that the client stays within. */
   rateLimits?: readonly RateLimit[];
   /**

@@ -29,7 +29,7 @@ export type SingleRequest<
  *   name: "hub_get_contact",
  *   description: "Gets one contact by its contact_id.",
  *   effect: "read",
- *   returnsOutsideContent: false,
+ *   returnsTexts: [],
  *   input: z.strictObject({ contact_id: z.string().describe("Id of the contact") }),
  *   request: ({ contact_id }) => ({
  *     method: "GET",

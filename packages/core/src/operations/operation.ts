@@ -6,7 +6,7 @@ import type { InputIssue } from "../errors/call-errors.js";
 import type { Aliases } from "../schemas/coerce-input.js";
 import type { Consequence, ConsequenceCases } from "./consequence.js";
 import type { Effect } from "./effect.js";
-import type { OutsideContent } from "./outside-content.js";
+import type { ReturnedTexts } from "./outside-content.js";
 import type { Pagination } from "./pagination.js";
 import type { RevertChoice } from "./revert.js";
 
@@ -150,11 +150,12 @@ interface ReadMembers<Input extends z.ZodObject> {
   /** Set on lists whose items models often read for their values alone: offers `values_only`. */
   readonly offersValuesOnly?: true;
   /**
-   * True for a read that returns texts that people outside the workspace wrote or said, or that quote them: transcripts,
-   * comments, notes, invitations. They may try to instruct the model. A function decides by the input. Names and values
-   * of records, rows and settings do not count.
+   * The kinds of text that its results have, by their names in the service's `texts`: the same text has the same kind in every
+   * read. After a kind that people outside the workspace can write, policies take the thread as influenced by them.
+   *
+   * @example returnsTexts: ["comments"]
    */
-  readonly returnsOutsideContent: OutsideContent<z.output<Input>>;
+  readonly returnsTexts: ReturnedTexts<z.output<Input>>;
 }
 
 /** The parts that only writes have. */
@@ -236,7 +237,7 @@ interface WriteMembers<Input extends z.ZodObject, Descriptor extends Service> {
 /** Refuses the parts of the other kind. Code for both kinds may read them: they are undefined. */
 type Without<Members> = { readonly [Key in keyof Members]?: never };
 
-/** An operation that changes nothing. It says if it returns texts of people outside the workspace. */
+/** An operation that changes nothing. It says whose texts it returns. */
 export interface ReadOperation<
   Input extends z.ZodObject = z.ZodObject,
   Output = unknown,
@@ -260,10 +261,10 @@ export interface WriteOperation<
   extends
     CommonMembers<Input, Output, Descriptor, Name>,
     WriteMembers<Input, Descriptor>,
-    Without<Omit<ReadMembers<Input>, "returnsOutsideContent">> {
+    Without<Omit<ReadMembers<Input>, "returnsTexts">> {
   readonly effect: Exclude<Effect, "read">;
-  /** True for a write whose result has such texts, as a read's does: the answer of another agent. @default false */
-  readonly returnsOutsideContent?: boolean;
+  /** The kinds of text that its results have, for a write that returns more than it was given. @default none */
+  readonly returnsTexts?: readonly string[];
 }
 
 /**

@@ -3,7 +3,12 @@ import { PolicyError } from "../errors/call-errors.js";
 import type { Call, CallDecision, OpenLayer } from "../operations/call.js";
 import { type Consequence, consequenceOf } from "../operations/consequence.js";
 import type { DecidingLayer } from "../operations/layers.js";
-import { returnsOutsideContent } from "../operations/outside-content.js";
+import {
+  mayReturnOutsideContent,
+  type OutsideRule,
+  returnsOutsideContent,
+  type TextSource,
+} from "../operations/outside-content.js";
 import { canonicalJson } from "../text/json.js";
 import { AskedCalls } from "./asked-calls.js";
 import { matchesCall } from "./match-input.js";
@@ -37,6 +42,14 @@ export interface CallPolicyOptions {
    * share the threads
    */
   store?: Store | undefined;
+  /**
+   * Whose texts count as by outsiders, where the packages' own rule is too narrow or too wide for a workspace: rows that people
+   * fill in by a web form, pages that guests cannot see.
+   *
+   * @default the kinds of text that the packages declare as such
+   * @example { notes: { rows: true, pages: false }, crm: "everything" }
+   */
+  outside?: OutsideRule | undefined;
 }
 
 // An approval is redeemed by the call that follows it.
@@ -51,6 +64,7 @@ const GRANT_LIFETIME_MS = 10 * 60_000;
 export class CallPolicy implements DecidingLayer {
   readonly #rules: readonly PolicyRule[];
   readonly #resources: ReadonlyMap<string, string | undefined>;
+  readonly #outside: OutsideRule | undefined;
   readonly #marks: ThreadMarks;
   readonly #asked: AskedCalls;
   /** The ends of grants by the digest of their call. */
@@ -60,9 +74,10 @@ export class CallPolicy implements DecidingLayer {
   constructor(
     rules: readonly PolicyRule[],
     known: readonly PolicyOperation[],
-    { store }: CallPolicyOptions,
+    { outside, store }: CallPolicyOptions,
   ) {
     this.#rules = rules;
+    this.#outside = outside;
     this.#resources = new Map(known.map(({ operation, resource }) => [operation.name, resource]));
     this.#marks = new ThreadMarks(store);
     this.#asked = new AskedCalls(store);
@@ -117,7 +132,8 @@ export class CallPolicy implements DecidingLayer {
       call: async (next) => {
         call.decision = await this.admit(call);
         const output = await next();
-        if (returnsOutsideContent(call.operation, call.input)) await this.#noteOutsideContent(call);
+        const source = { operation: call.operation, service: call.client.service };
+        if (this.returnsOutsideContent(source, call.input)) await this.#noteOutsideContent(call);
         return output;
       },
     };
@@ -143,6 +159,16 @@ export class CallPolicy implements DecidingLayer {
   async #noteOutsideContent({ caller, record: { threadId } }: Call): Promise<void> {
     // Content that a program reads reaches a model only if the program passes it on.
     if (threadId !== undefined || caller === "model") await this.#marks.add(threadId);
+  }
+
+  /** Returns true for a call whose result has texts by outsiders. */
+  returnsOutsideContent<Input>(source: TextSource<Input>, input: NoInfer<Input>): boolean {
+    return returnsOutsideContent(source, input, this.#outside);
+  }
+
+  /** Returns true if an operation returns texts by outsiders, if only with some inputs. */
+  mayReturnOutsideContent(source: TextSource): boolean {
+    return mayReturnOutsideContent(source, this.#outside);
   }
 
   /** Marks a thread into which the host puts content by people outside the workspace, such as a mail. */

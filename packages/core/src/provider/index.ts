@@ -22,6 +22,8 @@ export type {
   RateLimit,
   Reply,
   Service,
+  TextKind,
+  TextKinds,
 } from "../client/service.js";
 export type { ApiErrorOptions, Explanation } from "../errors/api-errors.js";
 export { assertOptions } from "../errors/assert-options.js";
@@ -58,7 +60,7 @@ export type {
   ReadOperation,
   WriteOperation,
 } from "../operations/operation.js";
-export type { OutsideContent } from "../operations/outside-content.js";
+export type { ReturnedTexts } from "../operations/outside-content.js";
 export {
   compactPage,
   cursorPage,

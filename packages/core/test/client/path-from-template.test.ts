@@ -24,7 +24,7 @@ test("an operation sees its client's service descriptor", async () => {
     name: "desk_get_drawer",
     description: "Gets the drawer.",
     effect: "read",
-    returnsOutsideContent: false,
+    returnsTexts: [],
     input: z.strictObject({}),
     request: (_input, service) => ({
       method: "GET",

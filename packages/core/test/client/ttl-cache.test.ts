@@ -9,7 +9,7 @@ const getDrawer = defineOperation({
   name: "desk_get_drawer",
   description: "Tells which drawer a paper is in.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   input: z.strictObject({ forget: z.boolean().describe("Ask again").optional() }),
   run: async ({ forget }, api) => {
     if (forget) api.invalidate("drawer");

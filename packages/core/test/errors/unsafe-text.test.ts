@@ -89,7 +89,7 @@ test("a response of another shape is described on one line, with the place in qu
     name: "desk_get_tags",
     description: "Gets the tags of the desk.",
     effect: "read",
-    returnsOutsideContent: false,
+    returnsTexts: [],
     input: z.strictObject({}),
     request: () => read,
     response: z.object({ data: z.record(z.string(), z.string()) }),

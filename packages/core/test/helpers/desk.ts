@@ -33,7 +33,7 @@ export const getPaper = defineOperation({
   name: "desk_get_paper",
   description: "Gets one paper from the desk.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   input: z.strictObject({ paper_id: z.string().min(1).describe("Id of the paper") }),
   request: ({ paper_id }) => ({ method: "GET", path: path`/papers/${paper_id}` }),
   response: z.object({ data: paper }),
@@ -68,7 +68,7 @@ function listOf<Kind extends "cursor" | "offset" | "page">(kind: Kind, input: st
     name: `desk_list_by_${kind}`,
     description: "Lists the papers on the desk.",
     effect: "read",
-    returnsOutsideContent: false,
+    returnsTexts: [],
     pagination: { kind, input, size: "page_size" },
     input: z.strictObject({
       start_cursor: z.string().describe("Cursor").optional(),

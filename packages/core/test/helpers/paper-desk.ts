@@ -13,7 +13,7 @@ const readPaper = defineOperation({
   name: "desk_read_paper",
   description: "Reads a paper.",
   effect: "read",
-  returnsOutsideContent: ({ letter }) => letter === true,
+  returnsTexts: ({ letter }) => (letter === true ? ["outside"] : []),
   input: z.strictObject({ paper_id: paperId, letter: z.boolean().describe("A letter").optional() }),
   request: ({ paper_id }) => ({ method: "GET", path: path`/papers/${paper_id}` }),
   response,

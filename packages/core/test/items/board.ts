@@ -97,7 +97,7 @@ export const getCard = defineOperation({
   name: "desk_get_card",
   description: "Gets one card.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   input: z.strictObject({ card_id: z.string().min(1).describe("Id") }),
   request: ({ card_id }) => ({ method: "GET", path: path`/cards/${card_id}` }),
   response: card,

@@ -24,7 +24,7 @@ const countPapers = defineOperation({
   name: NAME,
   description: "Counts the papers on the desk.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   input: z.strictObject({ max_pages: z.int().describe("Pages").optional() }),
   run: ({ max_pages }, api: Api): Promise<AggregatedPage<{ id: string }>> =>
     aggregatePages(

@@ -11,7 +11,7 @@ const read = {
   name: "desk_do",
   description: "Does it.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   input,
 } as const;
 const update = {

@@ -10,7 +10,7 @@ const getPaper = defineOperation({
   name: "desk_get_paper",
   description: "Gets one paper from the desk.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   input: z.strictObject({ paper_id: z.string().describe("Id of the paper") }),
   request: ({ paper_id }) => ({ method: "GET", path: path`/papers/${paper_id}` }),
   response: z.object({ id: z.string() }),

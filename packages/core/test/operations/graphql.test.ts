@@ -25,7 +25,7 @@ const listIssues = defineOperation({
   name: "desk_list_issues",
   description: "Lists issues.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   pagination: { kind: "cursor", input: "after" },
   input: z.strictObject({ after: z.string().optional() }),
   request: (input) =>

@@ -21,7 +21,7 @@ const shared = {
 const consequence = { reversible: "not", reason: "it is lost" } as const;
 const paper: ThingKind = { noun: "paper", at: "", id: "id", compared: ["title"] };
 const revert = remove(paper, { path: ({ id }) => path`/papers/${id}` });
-const read = { ...shared, effect: "read", returnsOutsideContent: false } as const;
+const read = { ...shared, effect: "read", returnsTexts: [] } as const;
 const write = { ...shared, effect: "update", consequence } as const;
 
 test("a read and a write have the types of their input, output and name", () => {
@@ -29,7 +29,7 @@ test("a read and a write have the types of their input, output and name", () => 
     name: "desk_get_paper",
     description: "Gets a paper.",
     effect: "read",
-    returnsOutsideContent: ({ paper_id }) => paper_id.startsWith("letter"),
+    returnsTexts: ({ paper_id }) => (paper_id.startsWith("letter") ? ["outside"] : []),
     input,
     request: ({ paper_id }) => ({ method: "GET", path: path`/papers/${paper_id}` }),
     response: z.object({ data: z.object({ title: z.string() }) }),
@@ -98,7 +98,7 @@ test("a part of a write in a read is a compile error", () => {
     readWords: async () => [{ label: "asked", words: ["Plan?"] }],
     readCurrent: async () => ({ title: "Plan" }),
     check: async () => [],
-    returnsOutsideContent: true,
+    returnsTexts: ["outside"],
   });
   expectTypeOf(operation).toExtend<Operation>();
 });

@@ -8,7 +8,7 @@ const waitForPaper = defineOperation({
   name: "desk_wait_for_paper",
   description: "Waits for a paper.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   input: z.strictObject({ delay: z.number().describe("Milliseconds to wait") }),
   run: async ({ delay }, api) => {
     await api.wait(delay);

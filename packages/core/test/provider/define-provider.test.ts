@@ -17,7 +17,7 @@ const shared = {
 };
 
 const read = <Name extends string>(name: Name) =>
-  defineOperation({ ...shared, name, effect: "read", returnsOutsideContent: false });
+  defineOperation({ ...shared, name, effect: "read", returnsTexts: [] });
 
 const write = <Name extends string>(name: Name, effect: "update" | "delete") =>
   defineOperation({

@@ -27,7 +27,7 @@ const operation = defineOperation({
   name: "desk_list_blocks",
   description: "Lists the blocks on the desk.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   pagination: { kind: "cursor", input: "start_cursor" },
   aliases: {
     page_id: "block_id",

@@ -13,7 +13,7 @@ const operation = defineOperation({
   name: "desk_list_papers",
   description: "Lists the papers on the desk.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   input: z.strictObject({
     limit: z.int().min(1).max(100).describe("Limit").optional(),
     ratio: z.number().describe("Ratio").nullable().optional(),

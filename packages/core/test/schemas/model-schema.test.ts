@@ -9,7 +9,7 @@ function schemaForModels(shape: z.ZodRawShape) {
     name: "desk_list_papers",
     description: "Lists papers.",
     effect: "read",
-    returnsOutsideContent: false,
+    returnsTexts: [],
     input: z.strictObject(shape).refine(() => true),
     run: async () => undefined,
   });

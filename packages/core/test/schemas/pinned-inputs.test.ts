@@ -18,7 +18,7 @@ const listPapers = defineOperation({
   name: "desk_list_papers",
   description: "Lists the papers in one drawer, or about one person.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   pagination: { kind: "offset", input: "offset", size: "limit" },
   aliases: { drawer_id: "drawer" },
   input: z

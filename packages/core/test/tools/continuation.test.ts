@@ -36,7 +36,7 @@ test("the next offset follows from the list's own input for it", async () => {
     name: "desk_list_from",
     description: "Lists the papers on the desk.",
     effect: "read",
-    returnsOutsideContent: false,
+    returnsTexts: [],
     pagination: { kind: "offset", input: "start" },
     input: z.strictObject({ start: z.int().describe("Start").optional() }),
     run: (_input, api): Promise<Page<{ id: string }>> =>
@@ -103,7 +103,7 @@ test("a long text at a reply's deepest level is read completely, in linear time"
     name: "desk_look",
     description: "Looks.",
     effect: "read",
-    returnsOutsideContent: false,
+    returnsTexts: [],
     input: z.strictObject({}),
     request: () => ({ method: "GET", path: path`/all` }),
     response: z.unknown(),

@@ -37,7 +37,7 @@ const listRows = defineOperation({
   name: "desk_list_rows",
   description: "Lists rows.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   offersValuesOnly: true,
   pagination: { kind: "offset", input: "offset", size: "limit" },
   input: z.strictObject({

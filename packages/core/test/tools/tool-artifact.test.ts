@@ -45,7 +45,7 @@ const lookAround = defineOperation({
   name: "desk_look_around",
   description: "Looks at everything on the desk.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   input: z.strictObject({}),
   request: () => ({ method: "GET", path: path`/all` }),
   response: z.unknown(),

@@ -52,7 +52,7 @@ export function draftOperation({ document, operation, resource, tool }: Draft): 
     ...(effect === "read"
       ? [
           "  // DRAFT: does it return texts that people outside the workspace wrote?",
-          "  returnsOutsideContent: true,",
+          '  returnsTexts: ["outside"],',
         ]
       : [
           "  // DRAFT: what it deletes or overwrites, who notices, how far it can be undone.",

@@ -73,7 +73,7 @@ export const ${constant} = defineOperation({
   name: "${tool}",
   description: "${description}",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   pagination: { kind: "cursor", input: "after", size: "first" },
   input: z.strictObject({
     first: z.int().min(1).max(100).describe("Items per page").optional(),
@@ -120,7 +120,7 @@ export const ${constant} = defineOperation({
   name: "${tool}",
   description: "${description}",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   input: z.strictObject({ ${id}: z.string().min(1).max(64).describe("Id of the ${words}") }),
   request: ({ ${id} }) =>
     graphql(\`query ($id: String!) { ${field}(id: $id) { \${FIELDS} } }\`, { id: ${id} }),

@@ -9,7 +9,7 @@ export const getComment = defineOperation({
   name: "crm_get_comment",
   description: "Gets one comment: text, author, thread_id and target.",
   effect: "read",
-  returnsOutsideContent: true,
+  returnsTexts: ["comments"],
   scopes: getCommentScopes("read", {}),
   input: z.strictObject({ comment_id: id("comment", "UUID of the comment") }),
   request: ({ comment_id }) => ({ method: "GET", path: path`/v2/comments/${comment_id}` }),

@@ -31,7 +31,7 @@ export const getThread = defineOperation({
   name: "crm_get_thread",
   description: "Gets one comment thread with all comments, oldest first.",
   effect: "read",
-  returnsOutsideContent: true,
+  returnsTexts: ["comments"],
   scopes: getCommentScopes("read", {}),
   input,
   run: fetchThread,

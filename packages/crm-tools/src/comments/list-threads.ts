@@ -15,7 +15,7 @@ export const listThreads = defineOperation({
   description:
     "Lists the comment threads, with comments, on a record (record_object and record_id) or a list entry (list_id and entry_id).",
   effect: "read",
-  returnsOutsideContent: true,
+  returnsTexts: ["comments"],
   scopes: getCommentScopes("read", {}),
   pagination: { kind: "offset", input: "offset", size: "limit" },
   aliases: targetAliases,

@@ -60,7 +60,7 @@ export const listEmails = defineOperation({
   description:
     "Lists who emailed whom and when, newest first, with subjects that are shared; never the text. The own domain in filter is ignored.",
   effect: "read",
-  returnsOutsideContent: true,
+  returnsTexts: ["emails"],
   scopes: ["email:read", "record_permission:read", "object_configuration:read"],
   pagination: { kind: "cursor", input: "cursor", size: "limit" },
   aliases: aliasesFor({ object: "linked_object" }, "filter"),

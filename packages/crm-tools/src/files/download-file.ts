@@ -35,7 +35,7 @@ export const downloadFile = defineOperation({
   description:
     "Downloads a file of a record for the application. You read the text of text files (txt, csv, md, json, html); of others only name, type and size.",
   effect: "read",
-  returnsOutsideContent: true,
+  returnsTexts: ["files"],
   hostOnly: ["content"],
   scopes: FILE_READ_SCOPES,
   input: z.strictObject({ file_id: fileId }),

@@ -14,7 +14,7 @@ export const getFile = defineOperation({
   name: "crm_get_file",
   description: "Gets the name, type, size, folder and record of one file or folder.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["records"],
   scopes: FILE_READ_SCOPES,
   input: z.strictObject({ file_id: fileId }),
   request: ({ file_id }) => ({ method: "GET", path: getFilePath(file_id) }),

@@ -26,7 +26,7 @@ export const listFiles = defineOperation({
   description:
     "Lists the files and folders of a record: those in all its folders, or those directly in one (parent_folder_id). Connected ones are in another storage, such as Google Drive.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["records"],
   scopes: FILE_READ_SCOPES,
   pagination: { kind: "cursor", input: "cursor", size: "limit" },
   aliases: aliasesFor({ object: "object", record: "record_id" }),

@@ -9,7 +9,7 @@ export const getListEntry = defineOperation({
   name: "crm_get_list_entry",
   description: "Gets one entry of a list: its record and the list's values for it.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["records"],
   scopes: ["list_entry:read", "list_configuration:read"],
   aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },
   input: z.strictObject({

@@ -9,7 +9,7 @@ export const getList = defineOperation({
   name: "crm_get_list",
   description: "Gets one list: its name, object and access rights.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   scopes: ["list_configuration:read"],
   aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },
   input: z.strictObject({ list: listInput }),

@@ -28,7 +28,7 @@ export const listEntries = defineOperation({
   description:
     "Lists the entries of a list, each with its record. Filters and sorts by the list's own attributes, which crm_list_attributes lists.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["records"],
   scopes: ["list_entry:read", "list_configuration:read"],
   pagination: { kind: "offset", input: "offset", size: "limit" },
   offersValuesOnly: true,

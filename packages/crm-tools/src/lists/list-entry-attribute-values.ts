@@ -13,7 +13,7 @@ export const listEntryAttributeValues = defineOperation({
   description:
     "Lists the values of one attribute of a list entry, with author and validity period. show_historic adds past ones, oldest first, such as its stages.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["records"],
   scopes: ["list_entry:read", "list_configuration:read"],
   pagination: { kind: "none" },
   aliases: { ...aliasesFor({ list: "list_id", attribute: "attribute" }), api_slug: "attribute" },

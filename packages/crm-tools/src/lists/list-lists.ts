@@ -11,7 +11,7 @@ export const listLists = defineOperation({
   description:
     "Lists all lists. parent_object selects those of one object; with parent_record_id those that contain the record, each with its entries.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   scopes: ["list_configuration:read"],
   pagination: { kind: "none" },
   aliases: aliasesFor({ object: "parent_object", record: "parent_record_id" }),

@@ -19,7 +19,7 @@ export const getCallRecording = defineOperation({
   description:
     "Gets one recording of a meeting: its status (processing, completed or failed) and web_url.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   scopes: RECORDING_READ_SCOPES,
   input: z.strictObject(recordingInputs),
   request: ({ call_recording_id, meeting_id }) => ({

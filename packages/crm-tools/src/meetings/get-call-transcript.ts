@@ -26,7 +26,7 @@ export const getCallTranscript = defineOperation({
   description:
     "Gets the transcript of a meeting's recording, or a part of it: who said what, when. search finds passages; from_seconds and to_seconds then read around one.",
   effect: "read",
-  returnsOutsideContent: true,
+  returnsTexts: ["transcripts"],
   scopes: RECORDING_READ_SCOPES,
   aliases: { start_time: "from_seconds", end_time: "to_seconds" },
   input: refineSelection(z.strictObject({ ...recordingInputs, ...selectionInputs })),

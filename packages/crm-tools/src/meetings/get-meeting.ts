@@ -8,7 +8,7 @@ export const getMeeting = defineOperation({
   name: "crm_get_meeting",
   description: "Gets one meeting: title, description, time, participants and linked records.",
   effect: "read",
-  returnsOutsideContent: true,
+  returnsTexts: ["meetings"],
   scopes: ["meeting:read", "record_permission:read"],
   input: z.strictObject({ meeting_id: id("meeting", "UUID of the meeting") }),
   request: ({ meeting_id }) => ({ method: "GET", path: path`/v2/meetings/${meeting_id}` }),

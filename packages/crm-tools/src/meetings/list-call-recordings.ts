@@ -17,7 +17,7 @@ export const listCallRecordings = defineOperation({
   description:
     "Lists the recordings of a meeting with their status: processing, completed or failed.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   scopes: RECORDING_READ_SCOPES,
   pagination: { kind: "cursor", input: "cursor", size: "limit" },
   input: z.strictObject({

@@ -13,7 +13,7 @@ export const listMeetings = defineOperation({
   name: "crm_list_meetings",
   description: "Lists meetings with participants and linked records, by start. Beta in the CRM.",
   effect: "read",
-  returnsOutsideContent: true,
+  returnsTexts: ["meetings"],
   scopes: ["meeting:read", "record_permission:read"],
   pagination: { kind: "cursor", input: "cursor", size: "limit" },
   aliases: aliasesFor({ object: "linked_object", record: "linked_record_id" }, "filter"),

@@ -26,6 +26,7 @@ export const updateMeeting = defineOperation({
   description:
     "Replaces a meeting's linked records ([] unlinks all), or adds some with append true. Nothing else of a meeting can be changed.",
   effect: "update",
+  returnsTexts: ["meetings"],
   consequence: [
     {
       when: "append is true",

@@ -9,7 +9,7 @@ export const getWorkspaceMember = defineOperation({
   name: "crm_get_workspace_member",
   description: "Gets one workspace member: name, email address, access level and avatar.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   scopes: ["user_management:read"],
   aliases: aliasesFor({ member: "workspace_member_id" }),
   input: z.strictObject({ workspace_member_id: id("member", "UUID of the workspace member") }),

@@ -25,7 +25,7 @@ export const listWorkspaceMembers = defineOperation({
   description:
     "Lists the people who use this CRM workspace, not its contacts, with the workspace_member_id of assignees, owners and comment authors.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   scopes: ["user_management:read"],
   pagination: { kind: "offset", input: "offset", size: "limit" },
   input: z.strictObject({

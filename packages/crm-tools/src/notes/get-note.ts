@@ -9,7 +9,7 @@ export const getNote = defineOperation({
   description: "Gets one note with its text and record.",
   effect: "read",
   // Members and integrations paste mail and calls into notes.
-  returnsOutsideContent: true,
+  returnsTexts: ["notes"],
   scopes: ["note:read", "object_configuration:read", "record_permission:read"],
   input: z.strictObject({ note_id: id("note", "UUID of the note") }),
   request: ({ note_id }) => ({ method: "GET", path: path`/v2/notes/${note_id}` }),

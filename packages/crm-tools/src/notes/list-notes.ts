@@ -15,7 +15,7 @@ export const listNotes = defineOperation({
     "Lists notes with their text, all or those on one record (parent_object and parent_record_id).",
   effect: "read",
   // Members and integrations paste mail and calls into notes.
-  returnsOutsideContent: true,
+  returnsTexts: ["notes"],
   scopes: ["note:read", "object_configuration:read", "record_permission:read"],
   pagination: { kind: "offset", input: "offset", size: "limit" },
   aliases: aliasesFor({ object: "parent_object", record: "parent_record_id" }),

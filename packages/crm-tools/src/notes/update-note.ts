@@ -29,6 +29,7 @@ export const updateNote = defineOperation({
   description:
     "Changes a note's title, or replaces its text with content (Markdown as in crm_create_note). To add to a note, send its present text with the addition.",
   effect: "update",
+  returnsTexts: ["notes"],
   consequence: [
     {
       when: "it has content",

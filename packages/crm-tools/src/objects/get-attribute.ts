@@ -17,7 +17,7 @@ export const getAttribute = defineOperation({
   description:
     "Gets one attribute of an object or list: type, configuration, constraints and an example of a value.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   scopes: getConfigurationScopes("read", {}),
   aliases: {
     ...aliasesFor({ object: "object", list: "list", attribute: "attribute" }),

@@ -9,7 +9,7 @@ export const getObject = defineOperation({
   name: "crm_get_object",
   description: "Gets one object: its names, and whether it is a custom one.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   scopes: ["object_configuration:read"],
   aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
   input: z.strictObject({ object: objectSlug("Slug or UUID of the object") }),

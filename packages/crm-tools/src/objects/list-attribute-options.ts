@@ -12,7 +12,7 @@ export const listAttributeOptions = defineOperation({
   name: "crm_list_attribute_options",
   description: "Lists the options of a select attribute. Values must match a title exactly.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   scopes: getConfigurationScopes("read", {}),
   pagination: { kind: "none" },
   aliases: CHOICE_OWNER_ALIASES,

@@ -13,7 +13,7 @@ export const listAttributeStatuses = defineOperation({
   description:
     "Lists the statuses of a status attribute, such as a deal's stages. Values must match a title exactly.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   scopes: getConfigurationScopes("read", {}),
   pagination: { kind: "none" },
   aliases: CHOICE_OWNER_ALIASES,

@@ -18,7 +18,7 @@ export const listAttributes = defineOperation({
   description:
     "Lists the attributes of an object or list: api_slug (the key in values and filters), type, whether required, unique, multiselect or writable, and how values of each type are written.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   scopes: getConfigurationScopes("read", {}),
   pagination: { kind: "none" },
   aliases: aliasesFor({ object: "object", list: "list" }),

@@ -8,7 +8,7 @@ export const listObjects = defineOperation({
   description:
     "Lists all objects, also custom ones, with the api_slug that other tools take as object.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   scopes: ["object_configuration:read"],
   pagination: { kind: "none" },
   input: z.strictObject({}),

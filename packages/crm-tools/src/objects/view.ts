@@ -55,7 +55,7 @@ const viewsResponse = z.object({ data: z.array(view), pagination: cursorPaginati
 /** Common parts of the operations that list views. */
 export const VIEW_LIST_DEFAULTS = {
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   pagination: { kind: "cursor", input: "cursor", size: "limit" },
   response: viewsResponse,
   result: ({ data, pagination }: z.output<typeof viewsResponse>): Page<CrmView> => ({

@@ -7,7 +7,7 @@ import { compactRecord, type CrmRecord, recordOutput } from "./record.js";
 /** Common parts of the operations that get a record. */
 export const GET_DEFAULTS = {
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["records"],
   scopes: READ_SCOPES,
   output: recordOutput,
   compact: compactRecord,

@@ -12,7 +12,7 @@ export const getRecordAttributeValues = defineOperation({
   description:
     "Gets the values of one attribute of a record, with author and validity period. show_historic adds past ones, oldest first, such as a deal's stages; communication and enriched attributes have none.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["records"],
   scopes: READ_SCOPES,
   pagination: { kind: "none" },
   aliases: {

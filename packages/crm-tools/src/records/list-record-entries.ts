@@ -14,7 +14,7 @@ export const listRecordEntries = defineOperation({
   description:
     "Lists the list entries of a record: list_id, entry_id and since when. It can have several in one list.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["records"],
   scopes: ["record_permission:read", "object_configuration:read", "list_entry:read"],
   pagination: { kind: "none" },
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },

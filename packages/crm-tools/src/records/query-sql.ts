@@ -19,7 +19,7 @@ export const querySql = defineOperation({
   description:
     "Reads records and list entries, not tasks or notes, by one SQL SELECT, to count, group and join: tables objects.SLUG and lists.SLUG, columns by attribute slug; information_schema.columns lists them. Only workspaces with the Enterprise plan.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["records"],
   scopes: READ_SCOPES,
   pagination: { kind: "none" },
   input: z.strictObject({

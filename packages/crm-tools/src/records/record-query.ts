@@ -179,7 +179,7 @@ export function explainQueryError(
 /** Common parts of the operations that list records. The service pages by offset and names no total. */
 export const LIST_DEFAULTS = {
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["records"],
   scopes: READ_SCOPES,
   pagination: { kind: "offset", input: "offset", size: "limit" },
   offersValuesOnly: true,

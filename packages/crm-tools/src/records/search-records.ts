@@ -24,7 +24,7 @@ export const searchRecords = defineOperation({
   description:
     "Finds records of one object by a fuzzy match on names, email addresses, domains and phone numbers. Use it first when you know a name. Records created seconds ago may be missing.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["records"],
   scopes: ["record_permission:read", "object_configuration:read"],
   pagination: { kind: "offset", input: "offset", size: "limit" },
   aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },

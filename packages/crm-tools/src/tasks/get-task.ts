@@ -8,7 +8,7 @@ export const getTask = defineOperation({
   name: "crm_get_task",
   description: "Gets one task with its deadline, assignees and linked records.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["tasks"],
   scopes: [
     "task:read",
     "object_configuration:read",

@@ -61,7 +61,7 @@ export const listTasks = defineOperation({
   description:
     "Lists tasks, oldest first: of one record (a deal's tasks are not its company's) or assignee, open or completed, due in a period. limit counts the tasks returned; without next_offset these are all. For those of deals in a stage, list the deals and compare linked_records.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["tasks"],
   scopes: [
     "task:read",
     "object_configuration:read",

@@ -7,7 +7,7 @@ export const inspectToken = defineOperation({
   name: "crm_inspect_token",
   description: "Returns the service's introspection of the token.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   input: z.strictObject({}),
   request: () => ({ method: "GET", path: path`/v2/self` }),
   response: tokenIntrospection,

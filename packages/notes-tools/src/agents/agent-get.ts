@@ -21,7 +21,7 @@ export const agentGet = defineOperation({
   name: "notes_agent_get",
   description: "Gets an agent of the workspace.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   aliases: { id: "agent_id" },
   input: z.strictObject({
     agent_id: agentId(),

@@ -16,7 +16,7 @@ export const agentList = defineOperation({
   name: "notes_agent_list",
   description: "Lists AI agents of the workspace.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject({
     query: selfExplanatory(z.string().min(1).describe("Words of name or description")).optional(),

@@ -32,7 +32,7 @@ export const sessionAnswer = defineOperation({
   description:
     "Answers what the agent of a session asks (required_actions). A person decides what to approve.",
   effect: "update",
-  returnsOutsideContent: true,
+  returnsTexts: ["agents"],
   consequence: [
     {
       when: "only reject is given",

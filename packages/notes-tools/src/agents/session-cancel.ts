@@ -22,7 +22,7 @@ export const sessionCancel = defineOperation({
     reason: "a canceled run does not go on",
     stops: "the run of the agent",
   },
-  returnsOutsideContent: true,
+  returnsTexts: ["agents"],
   verifyWith: "notes_session_get",
   aliases: { id: "session_id" },
   input: z.strictObject({ session_id: sessionId() }),

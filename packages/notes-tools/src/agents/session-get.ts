@@ -16,7 +16,7 @@ export const sessionGet = defineOperation({
   name: "notes_session_get",
   description: "Gets a session of an agent with its events; waits for the end of its run.",
   effect: "read",
-  returnsOutsideContent: true,
+  returnsTexts: ["agents"],
   aliases: { id: "session_id" },
   input: z.strictObject({
     session_id: sessionId(),

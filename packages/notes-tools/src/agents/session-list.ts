@@ -33,7 +33,7 @@ export const sessionList = defineOperation({
   description: "Lists sessions of agents, newest first.",
   effect: "read",
   // The titles, which agents may write.
-  returnsOutsideContent: true,
+  returnsTexts: ["agents"],
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject({
     agent_id: selfExplanatory(idOf("agent_id from notes_agent_list")).optional(),

@@ -24,7 +24,7 @@ export const sessionSend = defineOperation({
   description:
     "Sends a message to an agent of the workspace, which acts with its own rights. session_id continues a session. Returns its reply, or required_actions for notes_session_answer. Never repeat a message.",
   effect: "create",
-  returnsOutsideContent: true,
+  returnsTexts: ["agents"],
   consequence: {
     reversible: "not",
     reason: "a message cannot be taken back, and what the agent has done is not known here",

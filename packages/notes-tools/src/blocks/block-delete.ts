@@ -13,6 +13,7 @@ export const blockDelete = defineOperation({
   description:
     "Moves a block and everything inside it to the trash. The id of a page or database trashes all of it; notes_page_update with archived false restores a page.",
   effect: "delete",
+  returnsTexts: ["pages"],
   reaches: ["blocks"],
   consequence: {
     reversible: "fully",

@@ -15,7 +15,7 @@ export const blockGet = defineOperation({
   effect: "read",
   reaches: ["blocks"],
   // The block may be a part of a transcript.
-  returnsOutsideContent: true,
+  returnsTexts: ["pages"],
   aliases: {
     id: "block_id",
     page_id: "block_id",

@@ -39,7 +39,7 @@ export const pageContentGet = defineOperation({
   effect: "read",
   reaches: ["blocks"],
   // The id may be that of a transcript, or of a page whose meeting notes have one.
-  returnsOutsideContent: true,
+  returnsTexts: ["pages"],
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   aliases: {
     page_id: "block_id",

@@ -10,7 +10,7 @@ export const commentRetrieve = defineOperation({
   name: "notes_comment_retrieve",
   description: "Gets one comment: text, author, times, its page or block, and discussion_id.",
   effect: "read",
-  returnsOutsideContent: true,
+  returnsTexts: ["comments"],
   aliases: { id: "comment_id" },
   input: z.strictObject({ comment_id: commentId(), ...versionOverrides() }),
   request: ({ comment_id, notes_version }) => ({

@@ -14,7 +14,7 @@ export const commentsFetch = defineOperation({
   description:
     "Lists the open comments on a page or block, oldest first, each with its discussion_id. Those on a block within a page are only found with its block_id.",
   effect: "read",
-  returnsOutsideContent: true,
+  returnsTexts: ["comments"],
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   aliases: { page_id: "block_id", parent_id: "block_id", id: "block_id", url: "block_id" },
   input: z.strictObject({

@@ -22,7 +22,7 @@ export const databaseFetch = defineOperation({
   description:
     "Gets the title, description and columns of a database, with their types and options; not its rows. Use it before you write or query rows. With several data sources it has the data_source_id of each.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   aliases: { url: "database_id" },
   input: z.strictObject({
     database_id: databaseIdInput(),

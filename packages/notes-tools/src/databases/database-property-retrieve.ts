@@ -14,7 +14,7 @@ export const databasePropertyRetrieve = defineOperation({
   name: "notes_database_property_retrieve",
   description: "Lists the rows of a database with one property each, to read a single column.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   aliases: { url: "database_id" },
   input: z.strictObject({

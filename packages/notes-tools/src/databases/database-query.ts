@@ -63,7 +63,7 @@ export const databaseQuery = defineOperation({
   name: "notes_database_query",
   description: "Lists rows of a database, filtered and sorted.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["rows"],
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size", readOn: "hint" },
   offersValuesOnly: true,
   aliases: { url: "database_id" },

@@ -44,7 +44,7 @@ export const templateList = defineOperation({
   name: "notes_template_list",
   description: "Lists the templates for rows of a database. Give database_id or data_source_id.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z
     .strictObject({

@@ -22,7 +22,7 @@ export const emojiList = defineOperation({
   description:
     'Lists the custom emojis of the workspace. As an icon, one is {"custom_emoji":{"id":"custom_emoji_id"}}.',
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject({
     name: z.string().min(1).describe("Exact name").optional(),

@@ -9,7 +9,7 @@ export const fileUploadList = defineOperation({
   name: "notes_file_upload_list",
   description: "Lists the file uploads of this connection, and whether they are ready to attach.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["rows"],
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject({
     status: z

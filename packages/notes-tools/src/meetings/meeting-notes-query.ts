@@ -30,7 +30,7 @@ export const meetingNotesQuery = defineOperation({
     "Finds AI meeting notes that the user of this connection attended, at most 50, by title, time or people, not by text. notes_page_content_get reads a part by its summary_block_id, notes_block_id or transcript_block_id.",
   effect: "read",
   // It leads to the transcripts, which notes_page_content_get reads like any other block.
-  returnsOutsideContent: true,
+  returnsTexts: ["pages"],
   pagination: { kind: "none" },
   input: z
     .strictObject({

@@ -31,7 +31,7 @@ export const pageGet = defineOperation({
   description:
     "Gets the properties of a page or database row, its parent, authors and times, and whether it is archived; not its content.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["rows"],
   aliases: { id: "page_id", url: "page_id" },
   input: z.strictObject({ page_id: pageIdInput() }),
   request: ({ page_id }) => ({ method: "GET", path: path`/v1/pages/${parseId(page_id)}` }),

@@ -39,7 +39,7 @@ export const pageMarkdownGet = defineOperation({
     "Reads the whole content of a page as Markdown, without block ids. Notion-flavored: a blank line separates blocks; children of <toggle>, <callout>, <quote> and the like follow their title after one. Blocks that Markdown cannot express are <unknown> (unknown_blocks).",
   effect: "read",
   reaches: ["blocks"],
-  returnsOutsideContent: ({ include_transcript }) => include_transcript === true,
+  returnsTexts: ["pages"],
   aliases: { id: "page_id", block_id: "page_id", url: "page_id" },
   input: z.strictObject({
     page_id: forModels(

@@ -23,7 +23,7 @@ export const pagePropertyGet = defineOperation({
   description:
     "Gets one property of a page or database row completely; other tools cut it at 25 related pages or people (incomplete_properties).",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["rows"],
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   aliases: { id: "page_id", url: "page_id" },
   input: z.strictObject({

@@ -24,7 +24,7 @@ export const dataFetch = defineOperation({
   description:
     "Searches the pages, database rows and databases shared with this connection by title, not inside their text; without query lists all, last edited first. Returns page_id, or database_id, data_source_id and columns, and last_edited_time. New items may appear with a delay. All notes tools take web addresses as ids, too.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["rows"],
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject({
     query: z.string().describe("Words of the title").optional(),

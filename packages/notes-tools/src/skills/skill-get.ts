@@ -39,7 +39,7 @@ export const skillGet = defineOperation({
   description: "Gets SKILL.md or another file of a skill.",
   effect: "read",
   // Members of the workspace write skills, like pages.
-  returnsOutsideContent: false,
+  returnsTexts: ["skills"],
   aliases: { id: "skill_id" },
   input: z.strictObject({
     skill_id: selfExplanatory(idOf("skill_id from notes_skill_list")),

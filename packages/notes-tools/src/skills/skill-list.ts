@@ -36,7 +36,7 @@ export const skillList = defineOperation({
   name: "notes_skill_list",
   description: "Lists skills of the workspace: instructions for agents.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["skills"],
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject(paging()),
   request: (query) => ({

@@ -13,7 +13,7 @@ export const userGet = defineOperation({
   description:
     "Gets a user by id, such as the created_by of a page: name, type (person or bot) and, if visible, email.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   aliases: { id: "user_id", created_by: "user_id", last_edited_by: "user_id" },
   input: z.strictObject({ user_id: selfExplanatory(idOf("user_id from notes_user_list")) }),
   request: ({ user_id }) => ({ method: "GET", path: path`/v1/users/${formatUuid(user_id)}` }),

@@ -10,7 +10,7 @@ export const userList = defineOperation({
   description:
     "Lists the users of the workspace, people and bots, without guests. To find a person by name or email, follow next_cursor to the end.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject(paging()),
   request: (query) => ({ method: "GET", path: path`/v1/users`, query }),

@@ -14,7 +14,7 @@ export const userMe = defineOperation({
   description:
     "Gets the bot that this connection acts as, which is the author of what it writes, with workspace and owner.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   input: z.strictObject({}),
   request: () => ({ method: "GET", path: path`/v1/users/me` }),
   response: user,

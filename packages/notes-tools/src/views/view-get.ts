@@ -11,7 +11,7 @@ export const viewGet = defineOperation({
   description:
     "Gets one view of a database: name, type, filter, sorts, visible columns and layout; not its rows.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   aliases: { url: "view_id", dashboard_view_id: "view_id" },
   input: z.strictObject({ view_id: requiredViewId() }),
   request: ({ view_id }) => ({ method: "GET", path: path`/v1/views/${parseViewId(view_id)}` }),

@@ -25,7 +25,7 @@ export const viewList = defineOperation({
   description:
     "Lists the views of a database in the order of its tabs, or those of one data source. Give database_id or data_source_id.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z
     .strictObject({

@@ -21,7 +21,7 @@ export const viewQuery = defineOperation({
   description:
     "Lists the rows of one view of a database, by its filter and sorts. next_cursor is valid for 15 minutes.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["rows"],
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   offersValuesOnly: true,
   aliases: { url: "view_id" },

@@ -14,7 +14,7 @@ const listSheets = defineOperation({
   name: "desk_list_sheets",
   description: "Lists the sheets of a tray.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   pagination: { kind: "none" },
   input: z.strictObject({ tray }),
   request: ({ tray: name }) => ({ method: "GET", path: path`/trays/${name}` }),

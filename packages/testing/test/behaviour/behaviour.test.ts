@@ -33,7 +33,7 @@ const listIssues = defineOperation({
   name: "tracker_list_issues",
   description: "Lists issues.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   pagination: { kind: "cursor", input: "after", size: "first" },
   input: z.strictObject({
     first: z.int().min(1).max(100).describe("Issues per page").optional(),

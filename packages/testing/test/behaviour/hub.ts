@@ -48,7 +48,7 @@ export const getContact = defineOperation({
   name: "hub_get_contact",
   description: "Gets one contact by its contact_id.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   input: z.strictObject({ contact_id: id }),
   request: ({ contact_id }) => ({ method: "GET", path: path`/v3/contacts/${contact_id}` }),
   response: contact,
@@ -60,7 +60,7 @@ export const listContacts = defineOperation({
   name: "hub_list_contacts",
   description: "Lists contacts.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: [],
   pagination: { kind: "cursor", input: "after", size: "limit" },
   input: z.strictObject({
     limit: z.int().min(1).max(100).describe("Contacts per page").optional(),
