@@ -1,6 +1,7 @@
 import type { ApiClient, ToolkitOptions } from "@workbelt/core";
 import { defineProvider, Toolkit, type ToolName } from "@workbelt/core/provider";
 import { accountTypes } from "./account-types.js";
+import { collections } from "./collections/index.js";
 import * as comments from "./comments/index.js";
 import * as companies from "./companies/index.js";
 import * as deals from "./deals/index.js";
@@ -48,6 +49,7 @@ export const crmPackage = defineProvider({
   accounts: crmProvider,
   skills: "@workbelt/crm-tools",
   accountTypes,
+  collections,
   resourceLabels: {
     records: "any object; entries = lists it is in",
     users: "end users of your own product",

@@ -1,28 +1,31 @@
 import type { z } from "zod";
 import { NotFoundError } from "../errors/api-errors.js";
-import type { Operation, OutputOf, ReadOperation, ResultOf } from "../operations/operation.js";
+import type { Operation, OutputOf, ResultOf } from "../operations/operation.js";
 import { nextPageInput, type Page } from "../operations/pagination.js";
 import { withLargestPage } from "../operations/iterate.js";
 
 /** Calls operations that read, for one account. */
 export interface CollectionReader {
   /**
-   * Calls an operation with this input, which is validated, and returns its complete output.
+   * Calls an operation that reads with this input, which is validated, and returns its complete output.
    *
    * @throws the errors of the operation, such as NotFoundError.
    */
-  read<Op extends ReadOperation>(operation: Op, input: z.input<Op["input"]>): Promise<ResultOf<Op>>;
+  read<Op extends Operation>(operation: Op, input: z.input<Op["input"]>): Promise<ResultOf<Op>>;
   /**
    * Returns all items of a list that hardly changes, such as the members of a workspace: a reader reads it once. Each pass of a
    * sync, and each reading after a write, has a reader of its own.
    *
    * @throws the errors of the operation
    */
-  known<Op extends ReadOperation<z.ZodObject, Page<unknown>>>(
+  known<Op extends ListOperation>(
     operation: Op,
     input: z.input<Op["input"]>,
   ): Promise<readonly ListedBy<Op>[]>;
 }
+
+/** An operation that lists something. */
+export type ListOperation = Operation<z.ZodObject, Page<unknown>>;
 
 /** An item of a list. */
 export type ListedBy<Op> = OutputOf<Op> extends Page<infer Item> ? Item : never;
@@ -75,16 +78,13 @@ export interface MirroredItem {
  * A collection of things that a mirror keeps, as data: the operation that lists them, what identifies one, what tells that it
  * has changed, and where its text comes from. All deletions are found by comparing with complete lists.
  */
-export interface Collection<
-  Listed = unknown,
-  List extends ReadOperation<z.ZodObject, Page<Listed>> = ReadOperation<z.ZodObject, Page<Listed>>,
-> {
+export interface Collection<Listed = unknown> {
   /** Name with the service's: `crm_notes`. */
   readonly name: string;
   /** Word for one of its items, by which a search selects: "note". */
   readonly kind: string;
   /** The operation that lists them. */
-  readonly list: List;
+  readonly list: Operation<z.ZodObject, Page<Listed>>;
   /**
    * Returns the lists to read, for a collection that no single list has.
    * @default one, with no input
@@ -183,9 +183,7 @@ export interface Collections {
  *   item: (note) => ({ id: note.id.note_id, title: note.title, text: note.content_plaintext, outside: true }),
  * });
  */
-export function defineCollection<Listed, List extends ReadOperation<z.ZodObject, Page<Listed>>>(
-  collection: Collection<Listed, List>,
-): Collection {
+export function defineCollection<Listed>(collection: Collection<Listed>): Collection {
   // Each part gets only what its own list returned.
   return collection;
 }
@@ -195,7 +193,7 @@ export function defineCollection<Listed, List extends ReadOperation<z.ZodObject,
  *
  * @throws the errors of the operation
  */
-export async function readList<Op extends ReadOperation<z.ZodObject, Page<unknown>>>(
+export async function readList<Op extends ListOperation>(
   reader: Pick<CollectionReader, "read">,
   operation: Op,
   input: z.input<Op["input"]>,

@@ -164,6 +164,7 @@ export {
   type Collections,
   defineCollection,
   type ListedBy,
+  type ListOperation,
   type MirroredItem,
   orMissing,
   type PartOwner,

@@ -1,0 +1,31 @@
+import type { CollectionReader } from "@workbelt/core/provider";
+import { listWorkspaceMembers } from "../members/list-workspace-members.js";
+import { formatName } from "../schema/member.js";
+
+/** The author or owner of something as the CRM returns it. */
+interface Actor {
+  readonly type?: string | null | undefined;
+  readonly id?: string | null | undefined;
+}
+
+/** Returns the names of members by their ids. */
+export async function readMemberNames(
+  reader: CollectionReader,
+): Promise<ReadonlyMap<string, string>> {
+  const members = await reader.known(listWorkspaceMembers, {});
+  return new Map(
+    members.map((member) => [member.id.workspace_member_id, formatName(member)] as const),
+  );
+}
+
+/** Returns the names of those who are members, each once. Apps, automations and the CRM itself have none. */
+export function nameActors(
+  actors: readonly (Actor | null | undefined)[],
+  names: ReadonlyMap<string, string>,
+): string[] {
+  const found = actors.flatMap((actor) => {
+    const name = actor?.type === "workspace-member" ? names.get(actor.id ?? "") : undefined;
+    return name === undefined || name === "" ? [] : [name];
+  });
+  return [...new Set(found)];
+}

@@ -1,0 +1,94 @@
+import {
+  type Collection,
+  type CollectionReader,
+  defineCollection,
+  orMissing,
+} from "@workbelt/core/provider";
+import { listObjects } from "../objects/list-objects.js";
+import { getRecord } from "../records/get-record.js";
+import { listRecords } from "../records/list-records.js";
+import { shortenTime } from "../schema/compact-values.js";
+import { decodeItem } from "./decode-item.js";
+import { nameActors, readMemberNames } from "./member-names.js";
+
+/** The objects whose records have collections of their own. */
+const OWN: Readonly<Record<string, string>> = {
+  people: "crm_people",
+  companies: "crm_companies",
+  deals: "crm_deals",
+};
+
+/** Returns the name of the collection that has the records of an object, by its slug. */
+export function recordsOf(object: string): string {
+  return OWN[object] ?? "crm_records";
+}
+
+/** Names of all collections of records. */
+export const RECORDS = [...Object.values(OWN), "crm_records"];
+
+/** Returns the slugs of all objects by their ids. */
+export async function readObjectSlugs(
+  reader: CollectionReader,
+): Promise<ReadonlyMap<string, string>> {
+  const objects = await reader.known(listObjects, {});
+  return new Map(
+    objects.flatMap(({ api_slug, id }) => (api_slug ? [[id.object_id, api_slug] as const] : [])),
+  );
+}
+
+function defineRecords(name: string, kind: string): Collection {
+  return defineCollection({
+    name,
+    kind,
+    list: listRecords,
+    parts: async (reader) => {
+      const slugs = [...(await readObjectSlugs(reader)).values()];
+      // New records come last, so that none is skipped while the list is read.
+      const sorts = [{ attribute: "created_at", direction: "asc" }];
+      return slugs
+        .filter((object) => recordsOf(object) === name)
+        .map((object) => ({ key: object, input: { object, sorts } }));
+    },
+    id: ({ id }) => id.record_id,
+    get: (record_id, { key: object }, reader) =>
+      orMissing(() => reader.read(getRecord, { object, record_id })),
+    item: async ({ created_at, id, values, web_url }, _part, reader) => {
+      const names = await readMemberNames(reader);
+      const { keys, references, text } = decodeItem(values ?? {}, names);
+      const creators = values?.["created_by"] ?? [];
+      return {
+        id: id.record_id,
+        title: findName(values ?? {}),
+        text,
+        url: web_url ?? undefined,
+        at: shortenTime(created_at ?? undefined),
+        by: nameActors(
+          creators.map(({ referenced_actor_id, referenced_actor_type }) => ({
+            id: referenced_actor_id,
+            type: referenced_actor_type,
+          })),
+          names,
+        ),
+        keys: [id.record_id, ...keys],
+        mentions: [...new Set(references.map(({ record_id }) => record_id))],
+        outside: false,
+      };
+    },
+  });
+}
+
+/** Returns the name of a record. Those of users and workspaces may have none. */
+function findName(
+  values: Readonly<Record<string, readonly { full_name?: string; value?: unknown }[]>>,
+): string {
+  const [name] = values["name"] ?? [];
+  return String(name?.full_name ?? name?.value ?? "");
+}
+
+/** Records of all objects. */
+export const records: readonly Collection[] = [
+  defineRecords("crm_people", "person"),
+  defineRecords("crm_companies", "company"),
+  defineRecords("crm_deals", "deal"),
+  defineRecords("crm_records", "record"),
+];
