@@ -6,7 +6,7 @@ export {
   type SyncOptions,
   type SyncReport,
 } from "./mirror.js";
-export type { CollectionReport, SyncExtent, SyncProgress } from "./sync/sync-service.js";
+export type { CollectionReport, SyncExtent, SyncProgress } from "./sync/sync-report.js";
 export type {
   HeadFilter,
   ItemChange,

@@ -4,12 +4,8 @@ import { assertOptions, type CollectedWrite, type WrittenItem } from "@workbelt/
 import type { MirrorStore } from "./store/mirror-store.js";
 import { Reader } from "./sync/collection-reader.js";
 import { readProgress } from "./sync/progress.js";
-import {
-  type CollectionReport,
-  ServiceSync,
-  type SyncExtent,
-  type SyncProgress,
-} from "./sync/sync-service.js";
+import type { CollectionReport, SyncExtent, SyncProgress } from "./sync/sync-report.js";
+import { ServiceSync } from "./sync/sync-service.js";
 import { refresh } from "./sync/refresh.js";
 import type { MirroredService, MirrorView } from "./view.js";
 

@@ -25,8 +25,7 @@ export interface ReaderOptions {
 }
 
 /** A page of a list, and the inputs of the one after it. */
-export interface ListedPage {
-  readonly items: readonly unknown[];
+export interface ListedPage extends Page<unknown> {
   readonly next: PageInput | undefined;
 }
 
@@ -58,19 +57,8 @@ export class Reader implements CollectionReader {
   }
 
   /** Reads a page of a list, of the largest size. */
-  async list(
-    { list }: Collection,
-    { input }: CollectionPart,
-    more: Readonly<Record<string, unknown>>,
-    next: PageInput,
-  ): Promise<ListedPage> {
-    const page: Page<unknown> = await this.read(
-      list,
-      withLargestPage(list, { ...input, ...more, ...next }),
-    );
-    return {
-      items: page.items,
-      next: list.pagination && nextPageInput(list.pagination, page),
-    };
+  async list({ list }: Collection, { input }: CollectionPart, more: object): Promise<ListedPage> {
+    const page: Page<unknown> = await this.read(list, withLargestPage(list, { ...input, ...more }));
+    return { ...page, next: list.pagination && nextPageInput(list.pagination, page) };
   }
 }

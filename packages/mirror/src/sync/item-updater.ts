@@ -1,4 +1,9 @@
-import { type ApiClient, NotFoundError, PermissionDeniedError } from "@workbelt/core";
+import {
+  type ApiClient,
+  BadRequestError,
+  NotFoundError,
+  PermissionDeniedError,
+} from "@workbelt/core";
 import { canonicalJson, type PageInput, PaginationGuard } from "@workbelt/core/adapters";
 import type { Collection, CollectionPart, MirroredItem } from "@workbelt/core/provider";
 import { hash } from "node:crypto";
@@ -11,7 +16,7 @@ import type {
   MirrorStore,
 } from "../store/mirror-store.js";
 import type { MirroredService } from "../view.js";
-import type { ListedPage, Reader } from "./collection-reader.js";
+import type { Reader } from "./collection-reader.js";
 import { mapLimited } from "./map-limited.js";
 
 /** The service's clock is known to a second, and its machines may differ by a few. */
@@ -34,6 +39,15 @@ export interface Updating {
 /** A part of a step: what has been compared. */
 export type Change = Pick<MirrorStep, "put" | "remove" | "seen"> & { readonly asOf?: number };
 
+/** A page of a list. */
+export interface UpdatedPage {
+  readonly items: readonly unknown[];
+  /** Inputs that select it. */
+  readonly inputs: PageInput;
+  /** Number of the last change of the store before it was read. */
+  readonly asOf: number;
+}
+
 /** How listed items are compared. */
 export interface Comparison {
   /** Number of the last change of the store before they were listed. */
@@ -49,7 +63,7 @@ export interface Comparison {
 /** An item that has been compared with the service. */
 type Compared =
   | { readonly entry: ItemEntry }
-  | { readonly seen: ItemKey & { settled: boolean } }
+  | { readonly seen: ItemKey & { part: string; settled: boolean } }
   | { readonly gone: ItemKey };
 
 /**
@@ -68,14 +82,37 @@ export class ItemUpdater {
     this.#commit = commit;
   }
 
-  /** Reads a page. A list of something that was deleted meanwhile, or that the account may not read, is empty. */
-  async list(collection: Collection, part: CollectionPart, next: PageInput): Promise<ListedPage> {
-    try {
-      return await this.#updating.reader.list(collection, part, {}, next);
-    } catch (error) {
-      if (error instanceof PermissionDeniedError) this.isDenied = true;
-      else if (!(error instanceof NotFoundError)) throw error;
-      return { items: [], next: undefined };
+  /**
+   * Reads the pages of a list. One of something that was deleted meanwhile, or that the account may not read, is empty.
+   *
+   * @param from inputs of the page to begin with. If the service does not take them any more, the list is read from its beginning.
+   */
+  async *pages(
+    collection: Collection,
+    part: CollectionPart,
+    { from = {}, more = {} }: { from?: PageInput | undefined; more?: object } = {},
+  ): AsyncGenerator<UpdatedPage> {
+    const { reader, store } = this.#updating;
+    const guard = new PaginationGuard(collection.list.name);
+    for (let next: PageInput | undefined = from; next !== undefined;) {
+      const inputs: PageInput = next;
+      const asOf = await store.lastChange();
+      try {
+        const page = await reader.list(collection, part, { ...more, ...inputs });
+        yield { asOf, inputs, items: page.items };
+        const problem = guard.check(page, page.next);
+        if (problem !== undefined) throw problem;
+        next = page.next;
+      } catch (error) {
+        const isStale = error instanceof BadRequestError && inputs === from;
+        if (isStale && Object.keys(from).length > 0) {
+          next = {};
+          continue;
+        }
+        if (error instanceof PermissionDeniedError) this.isDenied = true;
+        else if (!(error instanceof NotFoundError)) throw error;
+        return;
+      }
     }
   }
 
@@ -83,18 +120,9 @@ export class ItemUpdater {
   async readPart(collection: Collection, part: CollectionPart): Promise<void> {
     const { source, store } = this.#updating;
     const seen = new Set<string>();
-    const guard = new PaginationGuard(collection.list.name);
-    for (let next: PageInput | undefined = {}; next !== undefined;) {
-      const asOf = await store.lastChange();
-      const page = await this.list(collection, part, next);
-      for (const listed of page.items) {
-        const id = collection.id(listed, part);
-        if (id !== undefined) seen.add(id);
-      }
-      await this.compareAll(collection, part, page.items, { asOf });
-      const problem = guard.check(page as never, page.next);
-      if (problem !== undefined) throw problem;
-      next = page.next;
+    for await (const { asOf, items } of this.pages(collection, part)) {
+      for (const listed of items) seen.add(collection.id(listed, part) ?? "");
+      await this.compareAll(collection, part, items, { asOf });
     }
     const filter = { partition: source.partition, collection: collection.name, part: part.key };
     const heads = await store.heads(filter);
@@ -171,14 +199,15 @@ export class ItemUpdater {
     const revision = collection.revision?.(listed);
     // Without a revision, a list of changes is what tells that a text has changed.
     const isUnchanged = revision === undefined ? collection.readsMore : head?.revision === revision;
-    if (head?.settled && isUnchanged && !rereads) return { seen: { ...key, settled: true } };
+    if (head?.settled && isUnchanged && !rereads)
+      return { seen: { ...key, part: part.key, settled: true } };
     const readAt = client.serviceTime;
     const item = await readOrNothing(async () => collection.item(listed, part, reader));
     if (item === undefined) return { gone: key };
     const settled = isSettled(collection, revision, readAt);
     const kept = revision ?? digestItem(item);
     if (revision === undefined && head?.revision === kept && head.settled) {
-      return { seen: { ...key, settled } };
+      return { seen: { ...key, part: part.key, settled } };
     }
     const rest = { part: part.key, settled, seen: head?.seen ?? 0, checkedAt: Date.now() };
     return { entry: { ...key, ...rest, revision: kept, item } };

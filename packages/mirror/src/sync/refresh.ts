@@ -59,17 +59,18 @@ async function findHeads(
 /** Finds the list with a key, or all lists of a collection. */
 async function findParts(
   { reader, source, store }: Updating,
-  { parts, partsOf }: Collection,
+  collection: Collection,
   key: string | undefined,
 ): Promise<CollectionPart[]> {
   const { partition } = source;
+  const { partsOf } = collection;
   if (partsOf === undefined) {
-    const all = (await parts?.(reader)) ?? [{ key: "", input: {} }];
+    const all = (await collection.parts?.(reader)) ?? [{ key: "", input: {} }];
     return all.filter((part) => key === undefined || key === part.key);
   }
   const ids = key === undefined ? undefined : [key];
   const owners = await Promise.all(
-    partsOf.collections.map((collection) => store.heads({ partition, collection, ids })),
+    partsOf.collections.map((name) => store.heads({ partition, collection: name, ids })),
   );
   return owners.flat().flatMap((owner) => {
     const input = partsOf.input(owner);

@@ -1,42 +1,13 @@
 import { PermissionDeniedError, WorkbeltError } from "@workbelt/core";
-import { type PageInput, PaginationGuard } from "@workbelt/core/adapters";
 import type { Collection, CollectionPart } from "@workbelt/core/provider";
-import type { ListedPage } from "./collection-reader.js";
 import { type Change, CLOCK_TOLERANCE_MS, ItemUpdater, type Updating } from "./item-updater.js";
+import type { CollectionReport, SyncExtent, SyncProgress } from "./sync-report.js";
 import { type CollectionProgress, type Progress, readProgress, type Sweep } from "./progress.js";
 
 // Services index what was changed with a delay, so that lists of changes are read from some time before.
 const OVERLAP_MS = 10 * 60_000;
 // They are part of the progress, which is written with each step.
 const MAX_CHANGED_PARENTS = 200;
-
-/** Extent of a sync. `due` reads complete lists where their time has come, `complete` all of them, and `reread` every text too. */
-export type SyncExtent = "due" | "complete" | "reread";
-
-/** How far a sync is in one collection. */
-export interface SyncProgress {
-  readonly service: string;
-  readonly collection: string;
-  /** Number of items that were read or found unchanged. */
-  readonly done: number;
-  /** Number of items, where it is known. */
-  readonly total?: number | undefined;
-  /** Estimated time until the collection is complete, in milliseconds, where it is known. */
-  readonly leftMs?: number | undefined;
-}
-
-/** Outcome of a sync for one collection. */
-export interface CollectionReport {
-  readonly service: string;
-  readonly collection: string;
-  /** Number of items that were put into the mirror because they were new or had changed. */
-  readonly put: number;
-  readonly removed: number;
-  /** Error that ended it early; the rest is read by the next sync. */
-  readonly error?: WorkbeltError | undefined;
-  /** True if the account may not read it, or not all of its lists: the mirror has nothing of those. */
-  readonly denied: boolean;
-}
 
 /** What a sync of one service needs. */
 export interface ServiceSyncOptions extends Updating {
@@ -137,47 +108,40 @@ export class ServiceSync {
   async #readChanges(collection: Collection): Promise<void> {
     const { changes } = collection;
     const progress = this.#of(collection);
-    const { client } = this.#options;
     const startedAt = Date.now();
-    const since = progress.knownUntil ?? 0;
-    const more =
-      typeof changes === "function"
-        ? changes(new Date(Math.max(0, since - OVERLAP_MS)).toISOString())
-        : {};
-    const guard = new PaginationGuard(collection.list.name);
-    let begunAt: number | undefined;
+    const startMs = performance.now();
+    const sinceMs = Math.max(0, (progress.knownUntil ?? 0) - OVERLAP_MS);
+    const more = typeof changes === "function" ? changes(new Date(sinceMs).toISOString()) : {};
+    const isOld = (listed: unknown) =>
+      changes === "newest first" && Date.parse(collection.revision?.(listed) ?? "") < sinceMs;
+    const rereads = isUnversioned(collection);
+    let knownUntil: number | undefined;
     for (const part of await this.#parts(collection)) {
-      for (let next: PageInput | undefined = {}; next !== undefined;) {
-        const asOf = await this.#options.store.lastChange();
-        const sentAt = performance.now();
-        const page = await this.#options.reader.list(collection, part, more, next);
-        // The time before the first request, by the service's clock.
-        begunAt ??= toTime(client.serviceTime, sentAt - performance.now() - CLOCK_TOLERANCE_MS);
-        if (this.#hasClockGoneBack(client.serviceTime)) return;
-        const isOld = ({ revision }: { revision: string | undefined }) =>
-          typeof changes !== "function" && Date.parse(revision ?? "") < since - OVERLAP_MS;
-        const recent = page.items.filter(
-          (listed) => !isOld({ revision: collection.revision?.(listed) }),
-        );
-        await this.#updater.compareAll(collection, part, recent, {
-          asOf,
-          rereads: isUnversioned(collection),
-        });
-        const problem = guard.check(page as never, page.next);
-        if (problem !== undefined) throw problem;
-        next = recent.length < page.items.length ? undefined : page.next;
+      for await (const { asOf, items } of this.#updater.pages(collection, part, { more })) {
+        if (this.#hasClockGoneBack()) return;
+        knownUntil ??= this.#serviceTimeAt(startMs);
+        const recent = items.filter((listed) => !isOld(listed));
+        await this.#updater.compareAll(collection, part, recent, { asOf, rereads });
+        if (recent.length < items.length) break;
       }
     }
     progress.currentAt = startedAt;
-    progress.knownUntil = begunAt ?? progress.knownUntil;
+    progress.knownUntil = knownUntil ?? progress.knownUntil;
     await this.#commit({});
+  }
+
+  /** Returns the time of the service's clock at a moment of performance.now(), or somewhat less. */
+  #serviceTimeAt(moment: number): number | undefined {
+    const now = this.#options.client.serviceTime;
+    return now && now - (performance.now() - moment) - CLOCK_TOLERANCE_MS;
   }
 
   /**
    * Notes if the service's clock is behind what it was: then changes may have the same times as earlier ones, and every item has
    * to be read again.
    */
-  #hasClockGoneBack(now: number | undefined): boolean {
+  #hasClockGoneBack(): boolean {
+    const now = this.#options.client.serviceTime;
     const known = this.#progress.serviceTime;
     if (now === undefined) return false;
     this.#progress.serviceTime = now;
@@ -210,45 +174,31 @@ export class ServiceSync {
   async #sweep(collection: Collection): Promise<void> {
     const progress = this.#of(collection);
     const sweep = (progress.sweep ??= await this.#beginSweep(collection));
+    const isRead = sweep.rereads || (isUnversioned(collection) && collection.changes === undefined);
     for await (const { at, part } of this.#partsFrom(collection, sweep.at)) {
-      let next: PageInput | undefined = at === sweep.at ? (sweep.next ?? {}) : {};
-      const guard = new PaginationGuard(collection.list.name);
-      while (next !== undefined) {
-        Object.assign(sweep, { at, next });
-        const current: PageInput = next;
-        const { client, store } = this.#options;
-        const asOf = await store.lastChange();
-        const sentAt = performance.now();
-        const page = await this.#updater.list(collection, part, current);
-        sweep.serviceTime ??= toTime(
-          client.serviceTime,
-          sentAt - performance.now() - CLOCK_TOLERANCE_MS,
-        );
-        this.#hasClockGoneBack(client.serviceTime);
-        const rereads =
-          sweep.rereads || (isUnversioned(collection) && collection.changes === undefined);
-        const startMs = performance.now();
-        let count = 0;
-        const onStep = (items: number) => {
-          count += items;
-          sweep.done += items;
-          this.#reportProgress(collection, sweep, (performance.now() - startMs) / count);
-        };
-        const comparison = { asOf, rereads, sweep: sweep.number, onStep };
-        await this.#updater.compareAll(collection, part, page.items, comparison);
-        const problem = guard.check(page as never, page.next);
-        if (problem !== undefined) throw problem;
-        next = page.next;
+      const from = at === sweep.at ? sweep.next : {};
+      const startMs = performance.now();
+      let count = 0;
+      const onStep = (items: number) => {
+        count += items;
+        sweep.done += items;
+        this.#reportProgress(collection, sweep, (performance.now() - startMs) / count);
+      };
+      for await (const { asOf, inputs, items } of this.#updater.pages(collection, part, { from })) {
+        Object.assign(sweep, { at, next: inputs });
+        sweep.serviceTime ??= this.#serviceTimeAt(startMs);
+        this.#hasClockGoneBack();
+        const comparison = { asOf, rereads: isRead, sweep: sweep.number, onStep };
+        await this.#updater.compareAll(collection, part, items, comparison);
       }
       await this.#askForUnseen(collection, sweep.number, part.key);
     }
     // Those of lists that are no more.
     await this.#askForUnseen(collection, sweep.number);
+    const isFirst = progress.sweptAt === undefined;
     progress.sweptAt = sweep.startedAt;
-    progress.currentAt = Math.max(progress.currentAt ?? 0, sweep.startedAt);
-    progress.knownUntil = sweep.rereads
-      ? sweep.serviceTime
-      : Math.max(progress.knownUntil ?? 0, sweep.serviceTime ?? 0);
+    if (isFirst || collection.changes === undefined) progress.currentAt = sweep.startedAt;
+    if (isFirst || sweep.rereads) progress.knownUntil = sweep.serviceTime;
     delete progress.sweep;
     await this.#commit({});
   }
@@ -267,12 +217,7 @@ export class ServiceSync {
   async #count(collection: Collection): Promise<number> {
     let count = 0;
     for await (const { part } of this.#partsFrom(collection)) {
-      const guard = new PaginationGuard(collection.list.name);
-      for (let next: PageInput | undefined = {}; next !== undefined;) {
-        const page: ListedPage = await this.#updater.list(collection, part, next);
-        count += page.items.length;
-        next = guard.check(page as never, page.next) === undefined ? page.next : undefined;
-      }
+      for await (const { items } of this.#updater.pages(collection, part)) count += items.length;
     }
     return count;
   }
@@ -359,12 +304,8 @@ export class ServiceSync {
 }
 
 /** Returns true if changes do not show in what is listed: what a list of changes has is read again each time. */
-function isUnversioned({ readsMore, revision }: Collection): boolean {
-  return readsMore === true && revision === undefined;
-}
-
-function toTime(serviceTime: number | undefined, addMs: number): number | undefined {
-  return serviceTime === undefined ? undefined : serviceTime + addMs;
+function isUnversioned(collection: Collection): boolean {
+  return collection.readsMore === true && collection.revision === undefined;
 }
 
 function isStoreFailure({ code }: WorkbeltError): boolean {
