@@ -1,4 +1,4 @@
-// Runs the tests that depend on the clock at the real moment and at 24 others: `pnpm test:days`, or the moments of which
+// Runs the tests that depend on the clock at the real moment and at 16 others: `pnpm test:days`, or the moments of which
 // the description has a word, such as `pnpm test:days Berlin`. With `--each`, all tests that read the clock run at each
 // moment, and not at every third. One process of Vitest runs all, so that it transforms each module once.
 import { availableParallelism } from "node:os";

@@ -7,9 +7,7 @@ import type { CallMessage, ProgramEnd, ThreadData, ThreadMessage } from "./messa
 import { ProgramError } from "./program-error.js";
 import { Wire } from "./wire.js";
 
-// In the sources, as tests use them, the thread is TypeScript that Node runs as it is.
-const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
-const threadFile = new URL(`./thread.${extension}`, import.meta.url);
+const threadFile = new URL("./thread.js", import.meta.url);
 
 /** A program and its thread, from start to end. */
 export class RunningProgram {

@@ -192,7 +192,7 @@ test("programs whose time ends while they start say so", async () => {
 test("the modules of the thread have no await at their top level", () => {
   // Such modules cannot be required. This one can, and then misses the data of a thread.
   const require = createRequire(import.meta.url);
-  expect(() => require("../../src/interpreter/thread.ts") as unknown).toThrow(TypeError);
+  expect(() => require("../../src/interpreter/thread.js") as unknown).toThrow(TypeError);
 });
 
 test("calls that are left when a program fails are aborted, and their results dropped", async () => {

@@ -1,4 +1,4 @@
-// The interpreter's side of a program: runs inside QuickJS before the program does. `thread.ts` calls these functions.
+// The interpreter's side of a program: runs inside QuickJS before the program does. `thread.js` calls these functions.
 import { createFunction, createNamespace, failedCallOf, isIdle } from "./calls.js";
 import { createConsole } from "./console.js";
 import { encodeOutput } from "./encode.js";

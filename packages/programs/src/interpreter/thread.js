@@ -1,7 +1,10 @@
-// The thread of one program. It imports no other file of this package, so that Node runs it from the sources as it is.
+// The thread of one program. It is JavaScript, so that Node starts it from the sources as fast as from the package: a thread
+// would have to load the compiler of TypeScript first. It imports no other file of this package.
 import { parentPort, workerData } from "node:worker_threads";
-import { EvalFlags, Intrinsics, type JSValueHandle, QuickJS } from "quickjs-wasi";
-import type { CallMessage, ProgramEnd, ThreadData, ThreadMessage } from "./messages.js";
+import { EvalFlags, Intrinsics, QuickJS } from "quickjs-wasi";
+
+/** @import { JSValueHandle } from "quickjs-wasi" */
+/** @import { CallMessage, ProgramEnd, ThreadData, ThreadMessage } from "./messages.js" */
 
 // Without what shows real time, and what only browsers have.
 const INTRINSICS =
@@ -9,29 +12,34 @@ const INTRINSICS =
   0;
 const MAX_STACK_BYTES = 256 * 1024;
 
-const data = workerData as ThreadData;
+/** @type {ThreadData} */
+const data = workerData;
 const { limits } = data;
 /** Time that the program has computed in earlier steps, and the start of the one that runs. */
 let computedMs = 0;
-let stepStartedAt: number | undefined;
-const logs: string[] = [];
+/** @type {number | undefined} */
+let stepStartedAt;
+/** @type {string[]} */
+const logs = [];
 let charactersLeft = limits.outputCharacters;
 let hasEnded = false;
-let guest: JSValueHandle | undefined;
+/** @type {JSValueHandle | undefined} */
+let guest;
 
 /** Leaves QuickJS, through its frames, when a program has ended. */
 class Stop extends Error {}
 
 let nanoseconds = data.seed;
-let vm: QuickJS;
+/** @type {QuickJS} */
+let vm;
 
 // Without `await`: Node 22 crashes if a thread is terminated while it starts a module with `await` at its top level.
-start().catch((error: unknown) => {
+start().catch((error) => {
   // A program may end at its limits before it has started.
   if (!hasEnded) throw error;
 });
 
-async function start(): Promise<void> {
+async function start() {
   vm = await QuickJS.create({
     wasm: data.engine,
     memoryLimit: limits.memoryBytes,
@@ -39,7 +47,8 @@ async function start(): Promise<void> {
     intrinsics: INTRINSICS,
     timezoneOffset: 0,
     wasi: (memory) => ({
-      clock_time_get(_clock: number, _precision: bigint, pointer: number) {
+      /** @param {number} _clock @param {bigint} _precision @param {number} pointer */
+      clock_time_get(_clock, _precision, pointer) {
         new DataView(memory.buffer).setBigUint64(pointer, nanoseconds, true);
         return 0;
       },
@@ -74,18 +83,24 @@ async function start(): Promise<void> {
     const promise = startProgram();
     if (promise === undefined) return;
     vm.promiseThenRaw(promise, guest.getProp("noteReturn"), guest.getProp("fail"));
-    parentPort?.on("message", (message: CallMessage) =>
-      guarded(() => {
-        call("settle", vm.newString(message.message), vm.newString(message.json));
-        proceed();
-      }),
+    parentPort?.on(
+      "message",
+      /** @param {CallMessage} message */ (message) =>
+        guarded(() => {
+          call("settle", vm.newString(message.message), vm.newString(message.json));
+          proceed();
+        }),
     );
     proceed();
   });
 }
 
-/** Finds a module of the interpreter itself. Programs have none. */
-function findModule(_importer: string, name: string): string {
+/**
+ * Finds a module of the interpreter itself. Programs have none.
+ * @param {string} _importer
+ * @param {string} name
+ */
+function findModule(_importer, name) {
   const file = name.replace("./", "");
   if (guest !== undefined || !Object.hasOwn(data.guest, file)) {
     throw new Error("Programs cannot import modules.");
@@ -93,11 +108,15 @@ function findModule(_importer: string, name: string): string {
   return file;
 }
 
-/** Starts the program, unless it is not JavaScript. Returns its promise. */
-function startProgram(): JSValueHandle | undefined {
+/**
+ * Starts the program, unless it is not JavaScript. Returns its promise.
+ * @returns {JSValueHandle | undefined}
+ */
+function startProgram() {
   // The line break is one of LINES_BEFORE.
   const text = `async function () {\n${data.source}\n}`;
-  let program: JSValueHandle;
+  /** @type {JSValueHandle} */
+  let program;
   try {
     program = vm.evalCode(`(${text})`, "program.js", EvalFlags.STRICT);
   } catch (error) {
@@ -114,22 +133,28 @@ function startProgram(): JSValueHandle | undefined {
 }
 
 /** Lets the program go on until it waits for calls, or is at its end. */
-function proceed(): void {
+function proceed() {
   vm.executePendingJobs();
   call("finishIfDone");
 }
 
-function call(name: string, ...args: JSValueHandle[]): JSValueHandle {
+/** @param {string} name @param {JSValueHandle[]} args */
+function call(name, ...args) {
   if (guest === undefined) return vm.undefined;
   return vm.callFunction(guest.getProp(name), vm.undefined, ...args);
 }
 
-function isTrue(value: JSValueHandle): boolean {
+/** @param {JSValueHandle} value */
+function isTrue(value) {
   return vm.dump(value) === true;
 }
 
-/** Receives a message of the program's side. */
-function receive(kind: string, text: string): void {
+/**
+ * Receives a message of the program's side.
+ * @param {string} kind
+ * @param {string} text
+ */
+function receive(kind, text) {
   const message = JSON.parse(text);
   if (kind === "call") post({ kind, ...message });
   else if (kind === "log") spend(message.text.length, () => logs.push(message.text));
@@ -138,17 +163,20 @@ function receive(kind: string, text: string): void {
   } else end(message);
 }
 
-function spend(characters: number, write: () => void): void {
+/** @param {number} characters @param {() => void} write */
+function spend(characters, write) {
   charactersLeft -= characters;
   if (charactersLeft < 0) end({ kind: "output", details: {} });
   else write();
 }
 
-function end(programEnd: ProgramEnd): void {
+/** @param {ProgramEnd} programEnd */
+function end(programEnd) {
   post({ kind: "end", end: programEnd });
 }
 
-function post(message: ThreadMessage): void {
+/** @param {ThreadMessage} message */
+function post(message) {
   if (hasEnded) return;
   hasEnded = message.kind === "return" || message.kind === "end";
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
@@ -158,8 +186,9 @@ function post(message: ThreadMessage): void {
 /**
  * Runs a step of the program. Errors of the program are handed to `fail` inside QuickJS; what is thrown here needed memory or
  * stack that QuickJS did not have.
+ * @param {() => void} step
  */
-function guarded(step: () => void): void {
+function guarded(step) {
   const startedAt = performance.now();
   stepStartedAt = startedAt;
   try {
