@@ -2,6 +2,7 @@ import type { ToolkitOptions } from "@workbelt/core";
 import { defineProvider, Toolkit, type ToolName } from "@workbelt/core/provider";
 import * as activities from "./activities/index.js";
 import type { UploadOptions } from "./activities/upload-recording.js";
+import { collections } from "./collections/index.js";
 import { createConvintelClient } from "./client.js";
 import * as coaching from "./coaching/index.js";
 import * as organization from "./organization/index.js";
@@ -20,6 +21,7 @@ export const convintelPackage = defineProvider({
   accounts: convintelProvider,
   skills: "@workbelt/convintel-tools",
   createClient: createConvintelClient,
+  collections,
   resourceLabels: {
     activities: "recorded calls and meetings",
     topics: "words watched for in calls",

@@ -111,10 +111,12 @@ export interface Collection<Listed = unknown> {
   readonly revisionPrecisionMs?: number;
   /**
    * Way to list only what has changed. `newest first`: the list begins with what was changed last. A function returns the
-   * inputs that list what has changed since a time, in ISO 8601 with UTC.
+   * inputs that list what has changed since a time, in ISO 8601 with UTC; undefined for a time that is too long ago.
    * @default none: the complete list is read
    */
-  readonly changes?: "newest first" | ((since: string) => Readonly<Record<string, unknown>>);
+  readonly changes?:
+    | "newest first"
+    | ((since: string) => Readonly<Record<string, unknown>> | undefined);
   /**
    * Reads one item by its id, in the form of the list.
    *

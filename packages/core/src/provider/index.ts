@@ -61,6 +61,7 @@ export type {
   WriteOperation,
 } from "../operations/operation.js";
 export type { ReturnedTexts } from "../operations/outside-content.js";
+export { returnsOutsideContent } from "../operations/outside-content.js";
 export {
   compactPage,
   cursorPage,
@@ -124,6 +125,7 @@ export {
   pickWritten,
   replaceMembers,
 } from "../text/json.js";
+export { companyDomain } from "../text/mail-domains.js";
 export { findName, findNamed, isSameName, nameKey } from "../text/names.js";
 export { listTokens, quote, quoteUnlessToken } from "../text/quote.js";
 export { truncate } from "../text/safe-text.js";

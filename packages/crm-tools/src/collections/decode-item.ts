@@ -71,7 +71,7 @@ function describeValue(item: CrmAttributeValue, names: ReadonlyMap<string, strin
     case "actor-reference":
       return names.get(item.referenced_actor_id ?? "") ?? "";
     case "interaction":
-      return String(shortenTime(item.interacted_at) ?? "");
+      return shortenTime(item.interacted_at) ?? "";
     case "currency":
       return [item.currency_value, item.currency_code].filter((part) => part != null).join(" ");
     default: {

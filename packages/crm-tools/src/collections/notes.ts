@@ -2,6 +2,7 @@ import { defineCollection, orMissing } from "@workbelt/core/provider";
 import { getNote } from "../notes/get-note.js";
 import { listNotes } from "../notes/list-notes.js";
 import { shortenTime } from "../schema/compact-values.js";
+import { hasOutsideTexts } from "./outside-texts.js";
 import { nameActors, readMemberNames } from "./member-names.js";
 
 /** Notes on records. */
@@ -21,7 +22,7 @@ export const notes = defineCollection({
       at: shortenTime(note.created_at),
       by: nameActors([note.created_by_actor], await readMemberNames(reader)),
       mentions: [...new Set(mentions.filter((id) => id != null))],
-      outside: listNotes.returnsOutsideContent === true,
+      outside: hasOutsideTexts(listNotes),
     };
   },
 });

@@ -7,8 +7,11 @@ import {
 import { listObjects } from "../objects/list-objects.js";
 import { getRecord } from "../records/get-record.js";
 import { listRecords } from "../records/list-records.js";
+import type { CrmRecord } from "../records/record.js";
 import { shortenTime } from "../schema/compact-values.js";
+import { decodeValues } from "../values/decode-values.js";
 import { decodeItem } from "./decode-item.js";
+import { hasOutsideTexts } from "./outside-texts.js";
 import { nameActors, readMemberNames } from "./member-names.js";
 
 /** The objects whose records have collections of their own. */
@@ -71,18 +74,16 @@ function defineRecords(name: string, kind: string): Collection {
         ),
         keys: [id.record_id, ...keys],
         mentions: [...new Set(references.map(({ record_id }) => record_id))],
-        outside: false,
+        outside: hasOutsideTexts(listRecords),
       };
     },
   });
 }
 
 /** Returns the name of a record. Those of users and workspaces may have none. */
-function findName(
-  values: Readonly<Record<string, readonly { full_name?: string; value?: unknown }[]>>,
-): string {
-  const [name] = values["name"] ?? [];
-  return String(name?.full_name ?? name?.value ?? "");
+function findName({ name = [] }: NonNullable<CrmRecord["values"]>): string {
+  const { name: found } = decodeValues({ name });
+  return typeof found === "string" ? found : "";
 }
 
 /** Records of all objects. */

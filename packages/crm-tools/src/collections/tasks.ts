@@ -2,6 +2,7 @@ import { defineCollection, orMissing } from "@workbelt/core/provider";
 import { shortenTime } from "../schema/compact-values.js";
 import { getTask } from "../tasks/get-task.js";
 import { listTasks } from "../tasks/list-tasks.js";
+import { hasOutsideTexts } from "./outside-texts.js";
 import { nameActors, readMemberNames } from "./member-names.js";
 
 /** Tasks, completed ones included. */
@@ -28,7 +29,7 @@ export const tasks = defineCollection({
       at: shortenTime(task.created_at),
       by: nameActors([task.created_by_actor], names),
       mentions: task.linked_records.map(({ target_record_id }) => target_record_id),
-      outside: false,
+      outside: hasOutsideTexts(listTasks),
     };
   },
 });
