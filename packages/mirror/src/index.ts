@@ -20,5 +20,6 @@ export type {
   StoreHit,
   StoreQuery,
 } from "./store/mirror-store.js";
+export { SqliteMirrorStore, type SqliteMirrorStoreOptions } from "./store/sqlite-mirror-store.js";
 export { divideText, type Passage, toWords } from "./store/passages.js";
 export type { MirroredService, MirrorView } from "./view.js";

@@ -1,5 +1,6 @@
 import { createHash, createSecretKey, type KeyObject } from "node:crypto";
 import { StoreError } from "../errors/store-error.js";
+import { ACCOUNT_STORE, type StoreWords } from "./store-words.js";
 
 const VARIABLE = "WORKBELT_ENCRYPTION_KEY";
 const HEX = /^[\da-f]{64}$/i;
@@ -21,6 +22,7 @@ export interface EncryptionKey {
  */
 export function encryptionKeys(
   option: string | readonly string[] | undefined,
+  { noun }: StoreWords = ACCOUNT_STORE,
 ): [EncryptionKey, ...EncryptionKey[]] {
   const source = option === undefined ? `environment variable ${VARIABLE}` : "encryptionKey option";
   const given: readonly unknown[] = [option ?? process.env[VARIABLE] ?? ""].flat();
@@ -31,7 +33,7 @@ export function encryptionKeys(
   if (first !== undefined) return [first, ...rest];
   throw new StoreError(
     "encryption_key",
-    `The account store has no encryption key: the ${source} is empty or not set. Give the encryptionKey option or set ${VARIABLE}. ${EXPECTED}`,
+    `The ${noun} has no encryption key: the ${source} is empty or not set. Give the encryptionKey option or set ${VARIABLE}. ${EXPECTED}`,
   );
 }
 

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { StoreError } from "../errors/store-error.js";
 import { truncate } from "../text/safe-text.js";
 import { type EncryptionKey, encryptionKeys } from "./encryption-keys.js";
+import { ACCOUNT_STORE, type StoreWords } from "./store-words.js";
 
 const ALGORITHM = "aes-256-gcm";
 const VERSION = "wb1";
@@ -27,10 +28,15 @@ export interface EncryptionOptions {
 export class Encryption {
   readonly #first: EncryptionKey;
   readonly #keys: ReadonlyMap<string, EncryptionKey>;
+  readonly #words: StoreWords;
 
-  /** @throws StoreError */
-  constructor({ encryptionKey }: EncryptionOptions) {
-    const keys = encryptionKeys(encryptionKey);
+  /**
+   * @param words what errors say of the store. @default those of account stores
+   * @throws StoreError without a key, and for one that is malformed
+   */
+  constructor({ encryptionKey }: EncryptionOptions, words: StoreWords = ACCOUNT_STORE) {
+    const keys = encryptionKeys(encryptionKey, words);
+    this.#words = words;
     this.#first = keys[0];
     this.#keys = new Map(keys.map((key) => [key.id, key]));
   }
@@ -57,9 +63,9 @@ export class Encryption {
     const bytes = Buffer.from(body, "base64url");
     // Base64 has several encodings of the same bytes; only the canonical one is ours.
     const whole = bytes.length >= NONCE_BYTES + TAG_BYTES && bytes.toString("base64url") === body;
-    if (!whole) throw damaged(name, sealed);
+    if (!whole) throw damaged(name, sealed, this.#words);
     const key = this.#keys.get(id);
-    if (key === undefined) throw unknownKey(name, sealed);
+    if (key === undefined) throw unknownKey(name, sealed, this.#words);
     const decipher = createDecipheriv(ALGORITHM, key.secret, bytes.subarray(0, NONCE_BYTES), {
       authTagLength: TAG_BYTES,
     });
@@ -69,23 +75,23 @@ export class Encryption {
     try {
       return Buffer.concat([text, decipher.final()]).toString("utf8");
     } catch {
-      throw damaged(name, sealed);
+      throw damaged(name, sealed, this.#words);
     }
   }
 }
 
-function damaged(name: string, revision: string): StoreError {
+function damaged(name: string, revision: string, words: StoreWords): StoreError {
   return new StoreError(
     "store_damaged",
-    `The entry ${quoted(name)} of the account store cannot be decrypted: it was changed, truncated or moved from another entry. It was not modified; restore it from a backup, or connect the account again.`,
+    `The entry ${quoted(name)} of the ${words.noun} cannot be decrypted: it was changed, truncated or moved from another entry. It was not modified; ${words.withoutEntry}.`,
     { revision },
   );
 }
 
-function unknownKey(name: string, revision: string): StoreError {
+function unknownKey(name: string, revision: string, words: StoreWords): StoreError {
   return new StoreError(
     "encryption_key",
-    `The entry ${quoted(name)} of the account store was encrypted with a different key. Give that key as well (the encryptionKey option, or WORKBELT_ENCRYPTION_KEY): the first key encrypts, all of them decrypt. If that key is lost, connect the account again, or disconnect it.`,
+    `The entry ${quoted(name)} of the ${words.noun} was encrypted with a different key. Give that key as well (the encryptionKey option, or WORKBELT_ENCRYPTION_KEY): the first key encrypts, all of them decrypt. If that key is lost, ${words.withoutKey}.`,
     { revision },
   );
 }

@@ -1,13 +1,28 @@
 import type { DatabaseSync } from "node:sqlite";
-import { setTimeout } from "node:timers/promises";
 import { requireMachine } from "../client/runtime.js";
 import { assertOptions } from "../errors/assert-options.js";
 import type { Store, PutOptions, StoredEntry } from "./store.js";
 import { Encryption, type EncryptionOptions } from "./encryption.js";
 import { checkedText, endMs } from "./entry.js";
 import { reencryptAll } from "./reencrypt.js";
-import { isBusy, storeError } from "./sqlite-error.js";
-import { CHECK_NAME, openAccountFile } from "./sqlite-file.js";
+import { CHECK_NAME, openSqliteFile, type SqliteFormat } from "./sqlite-file.js";
+import { type LockedFile, whenFree } from "./sqlite-waiting.js";
+import { ACCOUNT_STORE } from "./store-words.js";
+
+const FORMAT: SqliteFormat = {
+  words: ACCOUNT_STORE,
+  memory: "for accounts that are kept in memory only, use MemoryStore",
+  // "WKBT".
+  applicationId: 0x57_4b_42_54,
+  schemaVersion: 1,
+  // Keys are blobs: SQLite truncates text at the first NUL.
+  schema:
+    "create table entry (key blob primary key, sealed text not null, end_ms integer) strict, without rowid;",
+  // One file at rest, and committed data survives a power failure.
+  settings: "pragma journal_mode = delete; pragma synchronous = extra;",
+  probe: "select key, sealed, end_ms from entry limit 1",
+  checkText: () => "",
+};
 
 const PRUNE_EVERY_MS = 60_000;
 const ALIVE = "(end_ms is null or end_ms > :now)";
@@ -40,9 +55,8 @@ export interface SqliteStoreOptions extends EncryptionOptions {
  */
 export class SqliteStore implements Store {
   readonly #database: DatabaseSync;
-  readonly #path: string;
+  readonly #file: LockedFile;
   readonly #encryption: Encryption;
-  readonly #timeoutMs: number;
   #pruneAtMs = 0;
 
   /**
@@ -58,10 +72,9 @@ export class SqliteStore implements Store {
     const { file, encryptionKey, timeoutMs = 5_000 } = options;
     requireMachine("SqliteStore", "Write a Store over a database that it can reach.");
     this.#encryption = new Encryption({ encryptionKey });
-    this.#timeoutMs = timeoutMs;
-    const opened = openAccountFile(file, { encryption: this.#encryption, timeoutMs });
+    const opened = openSqliteFile(file, FORMAT, { encryption: this.#encryption, timeoutMs });
     this.#database = opened.database;
-    this.#path = opened.path;
+    this.#file = { path: opened.path, words: ACCOUNT_STORE, timeoutMs };
   }
 
   async get(key: string): Promise<StoredEntry | undefined> {
@@ -134,26 +147,12 @@ export class SqliteStore implements Store {
   }
 
   #read(statement: string, fields: Fields) {
-    return this.#whenFree(() => this.#database.prepare(statement).all(fields));
+    return whenFree(this.#file, () => this.#database.prepare(statement).all(fields));
   }
 
   async #write(statement: string, fields: Fields): Promise<number> {
     const run = () => this.#database.prepare(statement).run(fields);
-    return Number((await this.#whenFree(run)).changes);
-  }
-
-  /** Waits for other processes here and not in SQLite, which would block the event loop. */
-  async #whenFree<Result>(work: () => Result): Promise<Result> {
-    for (let waitedMs = 0; ;) {
-      try {
-        return work();
-      } catch (error) {
-        if (!isBusy(error) || waitedMs >= this.#timeoutMs) throw storeError(error, this.#path);
-      }
-      const pauseMs = 2 + Math.random() * 20;
-      await setTimeout(pauseMs);
-      waitedMs += pauseMs;
-    }
+    return Number((await whenFree(this.#file, run)).changes);
   }
 }
 

@@ -1,0 +1,173 @@
+import { randomBytes } from "node:crypto";
+import type { SqliteFormat } from "@workbelt/core/store";
+import { MIRROR_WORDS } from "./mirror-words.js";
+import type { HeadFilter } from "./mirror-store.js";
+
+/** Weight of a word in the title beside one in the text. */
+const TITLE_WEIGHT = 3;
+
+/** How an SQLite file keeps a mirror. */
+export const MIRROR_FORMAT: SqliteFormat = {
+  words: MIRROR_WORDS,
+  memory: "for a mirror that is kept in memory only, give the option memory: true",
+  // "WKBM".
+  applicationId: 0x57_4b_42_4d,
+  schemaVersion: 1,
+  // `item` is small and often read through; contents are in a table of their own. The passages of an item have consecutive
+  // rows in `search`, from `first_row` on. An item that was removed stays for 30 days, with `gone`, and without rows in `search`.
+  // `written` is the number of the last write, also of one that changed nothing.
+  schema: `
+    create table counter (last_change integer not null, next_row integer not null) strict;
+    insert into counter (last_change, next_row) values (0, 1);
+    create table partition (
+      no integer primary key, name blob not null unique, version integer not null, progress text
+    ) strict;
+    create table source (
+      no integer primary key, partition integer not null, collection text not null,
+      unique (partition, collection)
+    ) strict;
+    create table item (
+      no integer primary key, source integer not null, id text not null, part text not null,
+      revision text not null, settled integer not null, seen integer not null, checked_ms integer not null,
+      at_ms integer, digest blob, written integer not null, change integer not null, added integer not null,
+      changed_ms integer not null, gone integer not null, first_row integer, passages integer not null,
+      unique (source, id)
+    ) strict;
+    create index item_part on item (source, part, id) where gone = 0;
+    create index item_checked on item (source, checked_ms) where gone = 0;
+    create index item_change on item (change);
+    create index item_gone on item (changed_ms) where gone = 1;
+    create unique index item_row on item (first_row) where first_row is not null;
+    create table content (item integer primary key, sealed text not null) strict;
+    create table link (name blob not null, item integer not null, primary key (name, item)) strict, without rowid;
+    create index link_item on link (item);
+    create virtual table search using fts5 (
+      title, body, content = '', contentless_delete = 1,
+      tokenize = "porter unicode61 remove_diacritics 2 categories 'L* N* Co M*'"
+    );
+  `,
+  // With a write-ahead log, searches and a sync do not wait for each other. The last commits before a power failure may be
+  // lost, but never a part of one: the sync continues from the progress that is in the same commit.
+  settings: "pragma journal_mode = wal; pragma synchronous = normal;",
+  probe: `select counter.last_change, partition.version, source.collection, item.first_row, content.sealed, link.name, search.rowid
+    from counter, partition, source, item, content, link, search limit 1`,
+  checkText: () => randomBytes(32).toString("base64url"),
+};
+
+const HEAD = "item.id, part, revision, settled, seen, checked_ms";
+const STORED = `${HEAD}, item.no, change, changed_ms, added, gone, sealed`;
+
+/** The statements of a store in SQLite. */
+export const SQL = {
+  progress: "select version, progress from partition where name = :name",
+  lastChange: "select last_change, next_row from counter",
+  setCounter: "update counter set last_change = :lastChange, next_row = :nextRow",
+
+  addPartition: "insert into partition (name, version) values (:name, 0) on conflict do nothing",
+  partition: "select no, version from partition where name = :name",
+  setProgress: "update partition set version = version + 1, progress = :progress where no = :no",
+  // Returns the row also if it is there already.
+  addSource: `insert into source (partition, collection) values (:partition, :collection)
+    on conflict do update set collection = excluded.collection returning no`,
+  source: `select source.no from source join partition on partition.no = source.partition
+    where name = :name and collection = :collection`,
+  sources: `select source.no, collection from source join partition on partition.no = source.partition
+    where name = :name`,
+
+  item: "select no, digest, written, gone, first_row, passages from item where source = :source and id = :id",
+  addItem: `insert into item (source, id, part, revision, settled, seen, checked_ms, written, change, added, changed_ms, gone, passages)
+    values (:source, :id, '', '', 0, 0, 0, 0, 0, 0, 0, 1, 0)`,
+  setHead: `update item set part = :part, revision = :revision, settled = :settled, seen = :seen, checked_ms = :checked,
+    written = :written where no = :no`,
+  setContent: `update item set at_ms = :at, digest = :digest, change = :written, changed_ms = :changed, gone = 0,
+    added = case gone when 1 then :written else added end, first_row = :firstRow, passages = :passages where no = :no`,
+  seen: `update item set checked_ms = :at, seen = coalesce(:seen, seen), settled = coalesce(:settled, settled),
+    part = coalesce(:part, part)
+    where source = :source and id = :id and gone = 0 and (written <= :asOf or written > :start)`,
+  remove: `update item set gone = 1, first_row = null, passages = 0, written = :written, change = :written, changed_ms = :at
+    where no = :no`,
+  putSealed:
+    "insert into content (item, sealed) values (:no, :sealed) on conflict do update set sealed = excluded.sealed",
+  addLink: "insert into link (name, item) values (:name, :no)",
+  deleteLinks: "delete from link where item = :no",
+  addRow: "insert into search (rowid, title, body) values (:row, :title, :body)",
+  deleteRow: "delete from search where rowid = :row",
+
+  pruned: "select no from item where gone = 1 and changed_ms < :before",
+  deleteContent: "delete from content where item = :no",
+  deleteItem: "delete from item where no = :no",
+
+  stored: `select ${STORED} from item join content on content.item = item.no
+    where source = :source and id = :id and gone = 0`,
+  changes: `select ${STORED}, source from item join content on content.item = item.no
+    where change > :after and source in (select value from json_each(:sources)) order by change limit :limit`,
+  summary: `select collection, count(*) as items, min(checked_ms) as oldest from source
+    join partition on partition.no = source.partition join item on item.source = source.no and gone = 0
+    where name = :name group by source.no order by collection`,
+
+  ofPartition: `select item.no, first_row, passages from item join source on source.no = item.source
+    where source.partition = :no`,
+  deleteSources: "delete from source where partition = :no",
+  deletePartition: "delete from partition where no = :no",
+};
+
+/** Builds the statement that lists heads. */
+export function headsStatement(filter: HeadFilter): string {
+  const conditions = [
+    "source = :source and gone = 0",
+    ...(filter.part === undefined ? [] : ["part = :part"]),
+    ...(filter.ids === undefined ? [] : ["id in (select value from json_each(:ids))"]),
+    ...(filter.seenBefore === undefined ? [] : ["seen < :seenBefore"]),
+    ...(filter.unsettled === undefined ? [] : ["settled = 0"]),
+    ...(filter.checkedBefore === undefined ? [] : ["checked_ms < :checkedBefore"]),
+    ...(filter.after === undefined ? [] : ["id > :after"]),
+  ];
+  return `select ${HEAD} from item where ${conditions.join(" and ")} order by id limit :limit`;
+}
+
+/** Which filters a search has. */
+export interface SearchShape {
+  readonly words: boolean;
+  readonly about: boolean;
+  readonly keys: boolean;
+  readonly from: boolean;
+  readonly until: boolean;
+}
+
+/** Builds the statement of a search. It gives rows of passages, the best first; without words, items, the latest first. */
+export function searchStatement({ words, about, keys, from, until }: SearchShape): string {
+  const filters = [
+    "item.source in (select value from json_each(:sources))",
+    ...(from ? ["at_ms >= :from"] : []),
+    ...(until ? ["at_ms < :until"] : []),
+    ...(about ? [hasLink(":about")] : []),
+    ...(keys ? [hasLink(":keys")] : []),
+  ].join(" and ");
+  if (!words) {
+    return `select item.no, id, source, 0 as passage, 0 as score from item
+      where gone = 0 and ${filters} order by at_ms desc, change desc`;
+  }
+  // The index of words is the outer loop: it gives its rows in order, and a search stops at the last that it needs.
+  return `select item.no, id, source, search.rowid - first_row as passage, -rank as score
+    from search cross join item on first_row = (select max(first_row) from item where first_row <= search.rowid)
+    where search match :words and rank match 'bm25(${TITLE_WEIGHT}.0, 1.0)' and ${filters} order by rank`;
+}
+
+/** Builds the expression of FTS5 that finds the rows with one of the words at least. */
+export function matchExpression(
+  words: readonly string[],
+  beginnings: (word: string) => boolean,
+): string {
+  return Array.from(new Set(words))
+    .flatMap((word) => {
+      // FTS5 reads an expression up to the first NUL.
+      const quoted = `"${word.replaceAll('"', '""').replaceAll("\0", " ")}"`;
+      // A word that is there as it is counts twice, so that it comes before one that only begins with it.
+      return beginnings(word) ? [quoted, `${quoted}*`] : [quoted];
+    })
+    .join(" OR ");
+}
+
+function hasLink(names: string): string {
+  return `exists (select 1 from link where name in (select unhex(value) from json_each(${names})) and link.item = item.no)`;
+}
