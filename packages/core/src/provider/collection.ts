@@ -22,6 +22,8 @@ export interface CollectionReader {
     operation: Op,
     input: z.input<Op["input"]>,
   ): Promise<readonly ListedBy<Op>[]>;
+  /** Returns the time of the service's own clock, in milliseconds since the epoch; that of this machine before the first reply. */
+  now(): number;
 }
 
 /** An operation that lists something. */
@@ -111,7 +113,8 @@ export interface Collection<Listed = unknown> {
   readonly revisionPrecisionMs?: number;
   /**
    * Way to list only what has changed. `newest first`: the list begins with what was changed last. A function returns the
-   * inputs that list what has changed since a time, in ISO 8601 with UTC; undefined for a time that is too long ago.
+   * inputs of one list, instead of all parts, that has what was changed since a time, in ISO 8601 with UTC; undefined for a time
+   * that is too long ago.
    * @default none: the complete list is read
    */
   readonly changes?:

@@ -9,17 +9,16 @@ import {
   type Collection,
   type CollectionPart,
   type CollectionReader,
+  type Operation,
   type Page,
   readList,
-  type ReadOperation,
   type Service,
 } from "@workbelt/core/provider";
 
 /** What reads for one account. */
 export interface ReaderOptions {
   readonly service: Service;
-  /** @default the client that the environment describes */
-  readonly client: ApiClient | undefined;
+  readonly client: ApiClient;
   readonly account: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -38,13 +37,15 @@ export class Reader implements CollectionReader {
     this.#options = options;
   }
 
-  async read<Op extends ReadOperation>(operation: Op, input: object): Promise<never> {
+  async read(operation: Operation, input: object): Promise<never> {
+    if (operation.effect !== "read")
+      throw new Error(`A collection called ${operation.name}, which writes.`);
     const { account, client, service, signal } = this.#options;
     const bound = new BoundOperation(operation, service, { client, account });
-    return (await bound.execute(input as never, { signal })) as never;
+    return (await bound.execute({ ...input }, { signal })) as never;
   }
 
-  known(operation: ReadOperation, input: object): Promise<readonly never[]> {
+  known(operation: Operation, input: object): Promise<readonly never[]> {
     const key = `${operation.name} ${JSON.stringify(input)}`;
     let items = this.#known.get(key);
     if (items === undefined) {
@@ -54,6 +55,10 @@ export class Reader implements CollectionReader {
       items.catch(() => this.#known.delete(key));
     }
     return items;
+  }
+
+  now(): number {
+    return this.#options.client.serviceTime ?? Date.now();
   }
 
   /** Reads a page of a list, of the largest size. */

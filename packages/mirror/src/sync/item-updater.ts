@@ -90,7 +90,7 @@ export class ItemUpdater {
   async *pages(
     collection: Collection,
     part: CollectionPart,
-    { from = {}, more = {} }: { from?: PageInput | undefined; more?: object } = {},
+    from: PageInput = {},
   ): AsyncGenerator<UpdatedPage> {
     const { reader, store } = this.#updating;
     const guard = new PaginationGuard(collection.list.name);
@@ -98,7 +98,7 @@ export class ItemUpdater {
       const inputs: PageInput = next;
       const asOf = await store.lastChange();
       try {
-        const page = await reader.list(collection, part, { ...more, ...inputs });
+        const page = await reader.list(collection, part, inputs);
         yield { asOf, inputs, items: page.items };
         const problem = guard.check(page, page.next);
         if (problem !== undefined) throw problem;
@@ -153,7 +153,8 @@ export class ItemUpdater {
       const compared = await mapLimited(some, CONCURRENCY, async (head): Promise<Compared> => {
         const part = { key: head.part, input: {} };
         const listed = await readOrNothing(() => collection.get(head.id, part, reader));
-        if (listed === undefined) return { gone: head };
+        const isSame = listed !== undefined && collection.id(listed, part) === head.id;
+        if (!isSame) return { gone: head };
         return this.#compare(collection, part, listed, { id: head.id, head, rereads: true });
       });
       await this.#write(compared, asOf, sweep);

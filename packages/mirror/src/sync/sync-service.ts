@@ -83,11 +83,13 @@ export class ServiceSync {
   async #bringUpToDate(collection: Collection): Promise<void> {
     const progress = this.#of(collection);
     if (this.#options.extent === "reread") progress.mustReread = true;
-    const isFirst = progress.sweptAt === undefined;
-    if (!isFirst && collection.changes !== undefined) await this.#readChanges(collection);
-    if (!isFirst) await this.#readUnsettled(collection);
-    if (collection.partsOf !== undefined && !isFirst) await this.#readPartsOfChanged(collection);
-    if (this.#isSweepDue(collection)) await this.#sweep(collection);
+    let isCurrent = true;
+    if (progress.sweptAt !== undefined) {
+      if (collection.changes !== undefined) isCurrent = await this.#readChanges(collection);
+      await this.#readUnsettled(collection);
+      await this.#readPartsOfChanged(collection);
+    }
+    if (!isCurrent || this.#isSweepDue(collection)) await this.#sweep(collection);
   }
 
   #of({ name }: Collection): CollectionProgress {
@@ -104,21 +106,29 @@ export class ServiceSync {
     return ageMs >= sweepEveryMs || ageMs < 0;
   }
 
-  /** Reads a list of changes, and puts what has changed. */
-  async #readChanges(collection: Collection): Promise<void> {
+  /**
+   * Reads a list of changes, and puts what has changed.
+   *
+   * @returns false if it does not show all changes.
+   */
+  async #readChanges(collection: Collection): Promise<boolean> {
     const { changes } = collection;
     const progress = this.#of(collection);
     const startedAt = Date.now();
     const startMs = performance.now();
     const sinceMs = Math.max(0, (progress.knownUntil ?? 0) - OVERLAP_MS);
-    const more = typeof changes === "function" ? changes(new Date(sinceMs).toISOString()) : {};
+    const since = new Date(sinceMs).toISOString();
+    const input = typeof changes === "function" ? changes(since) : {};
+    if (input === undefined) return false;
+    const parts =
+      typeof changes === "function" ? [{ key: "", input }] : await this.#parts(collection);
     const isOld = (listed: unknown) =>
       changes === "newest first" && Date.parse(collection.revision?.(listed) ?? "") < sinceMs;
     const rereads = isUnversioned(collection);
     let knownUntil: number | undefined;
-    for (const part of await this.#parts(collection)) {
-      for await (const { asOf, items } of this.#updater.pages(collection, part, { more })) {
-        if (this.#hasClockGoneBack()) return;
+    for (const part of parts) {
+      for await (const { asOf, items } of this.#updater.pages(collection, part)) {
+        if (this.#hasClockGoneBack()) return false;
         knownUntil ??= this.#serviceTimeAt(startMs);
         const recent = items.filter((listed) => !isOld(listed));
         await this.#updater.compareAll(collection, part, recent, { asOf, rereads });
@@ -128,6 +138,7 @@ export class ServiceSync {
     progress.currentAt = startedAt;
     progress.knownUntil = knownUntil ?? progress.knownUntil;
     await this.#commit({});
+    return true;
   }
 
   /** Returns the time of the service's clock at a moment of performance.now(), or somewhat less. */
@@ -184,7 +195,7 @@ export class ServiceSync {
         sweep.done += items;
         this.#reportProgress(collection, sweep, (performance.now() - startMs) / count);
       };
-      for await (const { asOf, inputs, items } of this.#updater.pages(collection, part, { from })) {
+      for await (const { asOf, inputs, items } of this.#updater.pages(collection, part, from)) {
         Object.assign(sweep, { at, next: inputs });
         sweep.serviceTime ??= this.#serviceTimeAt(startMs);
         this.#hasClockGoneBack();

@@ -54,6 +54,7 @@ export function createApp({
     now: context.now,
     describeCredential: createCredentialDescriptions(context),
   };
+  app.use(sendDate(context));
   app.use(rejectOtherHosts(allowedHosts));
   app.use("/control/*", requireLocalWrites);
   app.use(`${convintelPath}/sandbox/*`, requireLocalWrites);
@@ -80,6 +81,14 @@ export function createApp({
   app.all("/", serveConsole);
   app.all("/console/*", serveConsole);
   return app;
+}
+
+/** Sets the `Date` header by the sandbox's clock, as a service does by its own (RFC 9110 §6.6.1). */
+function sendDate({ now }: SandboxContext): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    context.header("date", now().toUTCString());
+  };
 }
 
 /** Serves the console, whose code is loaded when a page is first opened. */
