@@ -2,6 +2,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { LONG_CLOCK_TESTS, LONG_TESTS } from "./scripts/long-tests.ts";
 import { SlowestFirst } from "./scripts/slowest-first.ts";
 import { SummaryLineReporter } from "./scripts/summary-line-reporter.ts";
 import { clockVariables } from "./scripts/test-clock.mjs";
@@ -71,6 +72,8 @@ const sources = {
       "examples/test/packed/**",
       ...whole,
       ...measuring,
+      ...LONG_TESTS,
+      ...LONG_CLOCK_TESTS,
     ],
   },
 };
@@ -81,10 +84,21 @@ const alone = {
   test: { ...shared, name: "alone", include: measuring, isolate: true },
 };
 
-/** Tests of whole programs. */
+/** Tests of whole programs, and those that take long. */
 const programs = {
   ...sources,
-  test: { ...sources.test, name: "programs", include: whole, exclude: measuring },
+  test: {
+    ...sources.test,
+    name: "programs",
+    include: [...whole, ...LONG_TESTS],
+    exclude: measuring,
+  },
+};
+
+/** Tests that take long and depend on the clock. */
+const days = {
+  ...sources,
+  test: { ...sources.test, name: "days", include: [...LONG_CLOCK_TESTS], exclude: [] },
 };
 
 /** Tests of the command, as it is installed. */
@@ -118,6 +132,6 @@ export default defineConfig({
       sequence: { sequencer: SlowestFirst },
     }),
     reporters: ["default", new SummaryLineReporter()],
-    projects: [sources, alone, cli, programs, packed],
+    projects: [sources, alone, cli, programs, packed, days],
   },
 });

@@ -1,7 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { LONG_TESTS } from "./long-tests.ts";
 
 /** Files that take half a minute or longer on a slow machine, the slowest first. */
-const SLOWEST = [
+const SLOWEST: readonly string[] = [
   "examples/test/packed/projects.test.ts",
   "examples/test/packed/create-provider.test.ts",
   "examples/test/packed/mastra.test.ts",
@@ -10,24 +11,17 @@ const SLOWEST = [
   "examples/test/packed/programs.test.ts",
   "site/test/built/built-site.test.ts",
   "site/test/built/api-reference.test.ts",
-  "packages/redis/test/limits-without-redis.test.ts",
-  "packages/sandbox/test/console/views.test.ts",
   "packages/verify/test/processes/kills.test.ts",
   "packages/cli/test/commands/undo.test.ts",
   "packages/cli/test/errors/errors.test.ts",
   "packages/cli/test/commands/call.test.ts",
-  "packages/programs/test/interpreter/hostile.test.ts",
   "packages/redis/test/processes/ledger-crashes.test.ts",
-  "evals/test/tasks.test.ts",
-  "evals/test/jobs.test.ts",
   "examples/test/processes/fault-matrix.test.ts",
-  "site/test/generated-pages.test.ts",
-  "examples/test/docs/readme-snippets.test.ts",
-  "packages/verify/test/verify.test.ts",
   "packages/mcp/test/processes/program.test.ts",
   "examples/test/processes/load-under-faults.test.ts",
   "packages/notes-tools/test/processes/token-refresh.test.ts",
   "examples/test/processes/fleet.test.ts",
+  ...LONG_TESTS,
 ];
 
 /**

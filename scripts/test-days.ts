@@ -36,7 +36,7 @@ const vitest = await createVitest(
   "test",
   {
     watch: false,
-    project: ["sources"],
+    project: ["sources", "days"],
     // Each process loads all modules again.
     maxWorkers: availableParallelism(),
     reporters: [{ onTestModuleEnd: () => undefined }],
@@ -44,7 +44,12 @@ const vitest = await createVitest(
   {},
   { stdout: silent, stderr: silent },
 );
-const specifications = await vitest.globTestSpecifications();
+const [sources] = vitest.projects.filter(({ name }) => name === "sources");
+if (sources === undefined) throw new Error("vitest.config.ts has no project sources.");
+// Those of the project `days`, too: each project loads all modules again.
+const specifications = (await vitest.globTestSpecifications()).map(({ moduleId }) =>
+  sources.createSpecification(moduleId),
+);
 const tests = findClockTests(specifications.map(({ moduleId }) => moduleId));
 const { inTurn, readClock, slow } = tests;
 console.log(

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
+import { LONG_CLOCK_TESTS } from "../long-tests.ts";
 import { MOMENT_COUNT } from "./moments.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -19,82 +20,54 @@ const MEASURES_STORY = /\bdescribe(?:Requests|Results)\(/;
 
 const IMPORTED = /\b(?:from|import)\s*\(?\s*"(\.[^"]+)"/g;
 
-/** Its tests look at markup and not at times, for half a minute. */
-const WITHOUT_TIMES = "/sandbox/test/console/hostile.test.ts";
-
-/** Files that take about a second or longer, the longest first. */
-const SLOW = [
-  "sandbox/test/console/views",
-  "sandbox/test/console/activity",
-  "mcp/test/serve/programs",
-  "crm-tools/test/contract/scopes",
-  "notes-tools/test/databases/filter/filter-operators",
-  "sandbox/test/crm/indexed-results",
-  "convintel-tools/test/contract/odd-replies",
-  "crm-tools/test/contract/requests",
-  "sandbox/test/activity/activity",
-  "sandbox/test/state/seed-copies",
-  "programs/test/plan/writes",
-  "convintel-tools/test/activities/aggregate-activities",
-  "agents/test/tool-discovery",
-  "sandbox/test/crm/access/scopes",
-  "programs/test/interpreter/programs",
-  "crm-tools/test/records/aggregate",
-  "crm-tools/test/checks/records",
-  "mcp/test/http/sessions",
-  "test/programs/after-call-follow-up",
-  "notes-tools/test/contract/requests",
-  "mcp/test/serve/undo",
-  "sandbox/test/state/snapshots",
-  "core/test/accounts/refresh",
-  "sandbox/test/convintel/uploads/upload",
-  "verify/test/scenarios",
-  "test/errors/convintel",
-  "convintel-tools/test/contract/results",
-  "core/test/accounts/refresh-recovery",
-  "crm-tools/test/contract/results",
-  "convintel-tools/test/contract/requests",
-  "sandbox/test/crm/lists/update-entry",
-  "notes-tools/test/databases/filter/filter-corrections",
-  "mcp/test/http/authorization",
-  "notes-tools/test/files/file-upload-failures",
-  "convintel-tools/test/contract/contract",
-  "postgres/test/postgres-audit-table",
-  "sandbox/test/crm/records/upsert-record",
-  "mcp/test/flags",
-  "sandbox/test/company/generated-company",
-  "test/agents/approvals",
-  "sandbox/test/crm/attributes/create-attribute",
-  "test/frameworks/describe-types",
-  "test/programs/assistant",
-  "mcp/test/serve/confirmation-state",
-  "convintel-tools/test/activities/find-activities",
-  "convintel-tools/test/contract/outputs",
-  "convintel-tools/test/activities/upload-by-url",
-  "convintel-tools/test/sandbox",
-  "test/programs/multi-user-server",
-  "core/test/events/events",
-  "postgres/test/sealed-entries",
-  "core/test/accounts/isolation",
-  "test/docs/oauth-applications",
-  "test/programs/deal-handover",
-  "core/test/accounts/login/loopback-login",
-  "convintel-tools/test/activities/transcripts-search",
-  "test/programs/multi-user-server-failures",
-  "core/test/errors/unsafe-text",
-  "core/test/accounts/store-failures",
-  "test/agents/observability",
-  "core/test/audit/audit-log",
-  "sandbox/test/state/control",
-  "test/programs/pipeline-review",
-  "crm-tools/test/records/upsert-record",
-  "convintel-tools/test/contract/result-names",
-  "crm-tools/test/accounts",
-  "convintel-tools/test/contract/every-operation",
-  "convintel-tools/test/activities/transcript-get",
-  "convintel-tools/test/coaching/record-calls",
-  "test/agents/agent-errors",
-].map((path) => `/${path}.test.ts`);
+/** Files that take about a second, the longest first. */
+const SLOW: readonly string[] = [
+  ...LONG_CLOCK_TESTS,
+  "packages/convintel-tools/test/contract/results.test.ts",
+  "packages/core/test/accounts/refresh-recovery.test.ts",
+  "packages/crm-tools/test/contract/results.test.ts",
+  "packages/convintel-tools/test/contract/requests.test.ts",
+  "packages/sandbox/test/crm/lists/update-entry.test.ts",
+  "packages/notes-tools/test/databases/filter/filter-corrections.test.ts",
+  "packages/mcp/test/http/authorization.test.ts",
+  "packages/notes-tools/test/files/file-upload-failures.test.ts",
+  "packages/convintel-tools/test/contract/contract.test.ts",
+  "packages/postgres/test/postgres-audit-table.test.ts",
+  "packages/sandbox/test/crm/records/upsert-record.test.ts",
+  "packages/mcp/test/flags.test.ts",
+  "packages/sandbox/test/company/generated-company.test.ts",
+  "examples/test/agents/approvals.test.ts",
+  "packages/sandbox/test/crm/attributes/create-attribute.test.ts",
+  "examples/test/frameworks/describe-types.test.ts",
+  "examples/test/programs/assistant.test.ts",
+  "packages/mcp/test/serve/confirmation-state.test.ts",
+  "packages/convintel-tools/test/activities/find-activities.test.ts",
+  "packages/convintel-tools/test/contract/outputs.test.ts",
+  "packages/convintel-tools/test/activities/upload-by-url.test.ts",
+  "packages/convintel-tools/test/sandbox.test.ts",
+  "examples/test/programs/multi-user-server.test.ts",
+  "packages/core/test/events/events.test.ts",
+  "packages/postgres/test/sealed-entries.test.ts",
+  "packages/core/test/accounts/isolation.test.ts",
+  "examples/test/docs/oauth-applications.test.ts",
+  "examples/test/programs/deal-handover.test.ts",
+  "packages/core/test/accounts/login/loopback-login.test.ts",
+  "packages/convintel-tools/test/activities/transcripts-search.test.ts",
+  "examples/test/programs/multi-user-server-failures.test.ts",
+  "packages/core/test/errors/unsafe-text.test.ts",
+  "packages/core/test/accounts/store-failures.test.ts",
+  "examples/test/agents/observability.test.ts",
+  "packages/core/test/audit/audit-log.test.ts",
+  "packages/sandbox/test/state/control.test.ts",
+  "examples/test/programs/pipeline-review.test.ts",
+  "packages/crm-tools/test/records/upsert-record.test.ts",
+  "packages/convintel-tools/test/contract/result-names.test.ts",
+  "packages/crm-tools/test/accounts.test.ts",
+  "packages/convintel-tools/test/contract/every-operation.test.ts",
+  "packages/convintel-tools/test/activities/transcript-get.test.ts",
+  "packages/convintel-tools/test/coaching/record-calls.test.ts",
+  "examples/test/agents/agent-errors.test.ts",
+];
 
 /** Test files that depend on the clock. */
 export interface ClockTests {
@@ -119,10 +92,9 @@ export function findClockTests(files: readonly string[]): ClockTests {
     const readsClock = has(READS_CLOCK);
     const looksAtTimes =
       has(MEASURES_STORY) || (has(STARTS_STORY) && NAMES_TIME.test(texts.get(file) ?? ""));
-    if ((!readsClock && !looksAtTimes) || file.endsWith(WITHOUT_TIMES)) continue;
     if (rankSlow(file) !== -1) found.slow.push(file);
     else if (readsClock) found.readClock.push(file);
-    else found.inTurn.push(file);
+    else if (looksAtTimes) found.inTurn.push(file);
   }
   found.slow.sort((a, b) => rankSlow(a) - rankSlow(b));
   return found;
@@ -150,7 +122,7 @@ export function chooseTests(
 }
 
 function rankSlow(file: string): number {
-  return SLOW.findIndex((path) => file.endsWith(path));
+  return SLOW.indexOf(relative(root, file).replaceAll(sep, "/"));
 }
 
 /** Lists a file and what it imports of tests, samples and examples, not of the sources of the packages. */

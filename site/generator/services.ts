@@ -127,13 +127,17 @@ export function nameOf({ provider }: DocumentedService): string {
   return provider.service.name;
 }
 
-/** Creates all tools for a service of the sandbox, without retries, which hide errors. */
-export function createTools(
+/** Creates a tool for a service of the sandbox, without retries, which hide errors. Throws if the service has none of this name. */
+export function createTool(
+  name: string,
   { provider, upload }: DocumentedService,
   { baseUrl, token }: Pick<ServiceAccess, "baseUrl" | "token">,
-): AnyTool[] {
+): AnyTool {
   const client = provider.createClient({ baseUrl, token, attempts: false, rateLimits: false });
-  return provider.createToolkit({ client, ...offerFile(provider, upload) }).getTools();
+  const options = { client, include: [name], ...offerFile(provider, upload) };
+  const [tool] = provider.createToolkit(options).getTools();
+  if (tool === undefined) throw new Error(`There is no tool ${name}.`);
+  return tool;
 }
 
 /** Returns the options that offer one file, as a folder of the host does. */

@@ -1,7 +1,7 @@
 import { checkInput } from "@workbelt/testing";
 import { beforeAll, expect, test } from "vitest";
 import { advice } from "../generator/errors/advice.ts";
-import { createTools, services } from "../generator/services.ts";
+import { createTool, services } from "../generator/services.ts";
 import { listSubjects, type PageFile, writePages } from "../generator/write-pages.ts";
 import { compile } from "./helpers/compile.ts";
 import { parseFlags, splitCommands } from "./helpers/parse-command.ts";
@@ -144,9 +144,7 @@ test("every error code has advice, and every shown one is explained", () => {
 });
 
 function toolOf(name: string) {
-  const [service] = subjects.filter((subject) => subject.name === name).map((each) => each.service);
-  const access = { baseUrl: "http://127.0.0.1:1", token: "unused" };
-  const tool = (service && createTools(service, access))?.find((each) => each.name === name);
-  if (tool === undefined) throw new Error(`There is no tool ${name}.`);
-  return tool;
+  const [subject] = subjects.filter((each) => each.name === name);
+  if (subject === undefined) throw new Error(`There is no operation ${name}.`);
+  return createTool(name, subject.service, { baseUrl: "http://127.0.0.1:1", token: "unused" });
 }

@@ -28,7 +28,7 @@ async function observe(name: string, input: Input, deny: PolicyRules, start: Sna
   const policyOf = (rules: PolicyRules) => createPolicy(rules, [packages[service]]);
   const open = (options: object = {}) => createToolkits(sandbox, options, [service]);
   const find = (options: object) =>
-    open(options)
+    open({ ...options, include: [name] })
       .flatMap(({ tools }) => tools)
       .find((tool) => tool.name === name)!;
   const nameOf = (error: Error) => error.name;

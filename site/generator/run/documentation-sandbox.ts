@@ -1,6 +1,6 @@
 import type { AnyTool } from "@workbelt/core/adapters";
 import { type ActivityRequest, type Sandbox, type Snapshot, startSandbox } from "@workbelt/sandbox";
-import { createTools, type DocumentedService, nameOf } from "../services.ts";
+import { createTool, type DocumentedService, nameOf } from "../services.ts";
 
 /** The clock of all pages. Samples with dates are about the weeks before. */
 const NOW = "2026-11-17T09:00:00.000Z";
@@ -30,13 +30,7 @@ export function findTool(
 ): AnyTool {
   const access = new Map(Object.entries(sandbox.services)).get(nameOf(service));
   if (access === undefined) throw new Error(`The sandbox has no service ${nameOf(service)}.`);
-  const tools = createTools(service, {
-    baseUrl: access.baseUrl,
-    token: token ?? access.token,
-  });
-  const tool = tools.find((each) => each.name === name);
-  if (tool === undefined) throw new Error(`There is no tool ${name}.`);
-  return tool;
+  return createTool(name, service, { baseUrl: access.baseUrl, token: token ?? access.token });
 }
 
 /** Runs a function and returns the requests that the services got meanwhile. */

@@ -122,14 +122,9 @@ const ALWAYS = new Set([
 const LARGE = new Set([
   "an amount that is too large",
   "an email address at another host",
-  "another option",
-  "another object",
   "another owner",
-  "a date in another year",
-  "a text with a web address",
   "a text in another script",
   "a missing input",
-  "a further input",
 ]);
 
 describe.each([4, 12, 100, 1000, 10_000])("in %i writes the one is found with", (count) => {
@@ -138,7 +133,7 @@ describe.each([4, 12, 100, 1000, 10_000])("in %i writes the one is found with", 
   test.each(count < 10_000 ? tested : tested.filter(([title]) => LARGE.has(title)))(
     "%s",
     (title, path, change) => {
-      for (const seed of count < 1000 ? [1, 2, 3, 4, 5, 6, 7, 8] : [1]) {
+      for (const seed of count < 100 ? [1, 2, 3, 4, 5, 6, 7, 8] : count < 1000 ? [1, 2, 3] : [1]) {
         const random = createRandom(seed * 7919 + title.length);
         const at = Math.floor(random() * count);
         const found = findOutliers(makeWrites(count, seed, { at, set: change }));
@@ -150,7 +145,7 @@ describe.each([4, 12, 100, 1000, 10_000])("in %i writes the one is found with", 
 });
 
 test.each([12, 100, 1000, 10_000])("%i writes that all fit have no outlier", (count) => {
-  for (const seed of [1, 2, 3])
+  for (const seed of count < 10_000 ? [1, 2, 3] : [1])
     expect(findOutliers(makeWrites(count, seed, undefined))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { type Sandbox, seedId } from "@workbelt/sandbox";
+import { type Sandbox, seedId, type Snapshot } from "@workbelt/sandbox";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { formatReport } from "../../src/index.js";
 import { createToolkits, plan, startPlanSandbox } from "../helpers/plan-sandbox.ts";
@@ -8,21 +8,22 @@ const database = seedId("notes/database/feature-requests");
 const source = seedId("notes/data-source/feature-requests");
 
 let sandbox: Sandbox;
-let title: string;
+let rows: Snapshot;
 beforeAll(async () => {
   sandbox = await startPlanSandbox();
-});
-beforeEach(async () => {
-  sandbox.reset();
   const { properties } = await send("GET", `/v1/data_sources/${source}`);
   const columns = properties as Record<string, { type: string }>;
-  title = Object.keys(columns).find((name) => columns[name]?.type === "title") ?? "";
+  const title = Object.keys(columns).find((name) => columns[name]?.type === "title") ?? "";
   await send("PATCH", `/v1/data_sources/${source}`, { properties: { Reviewed: { number: {} } } });
   for (let index = 0; index < COUNT; index += 1) {
     const name = [{ text: { content: `Row ${index}` } }];
     const parent = { type: "data_source_id", data_source_id: source };
     await send("POST", "/v1/pages", { parent, properties: { [title]: { title: name } } });
   }
+  rows = await sandbox.snapshot();
+});
+beforeEach(async () => {
+  await sandbox.restore(rows);
   sandbox.clearActivity();
 });
 afterAll(() => sandbox.stop());

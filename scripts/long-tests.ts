@@ -1,0 +1,72 @@
+// Tests that take about two seconds of processor time or longer. Each runs in one of the two longer commands, so that
+// `npm test` takes a few minutes.
+
+/**
+ * Those that run in `npm run test:packed`, the longest first: all operations under all errors, attacks and spellings, the
+ * tasks of the evaluations, the code on all pages, crashes.
+ */
+export const LONG_TESTS: readonly string[] = [
+  "examples/test/spellings/spellings.test.ts",
+  "site/test/generated-pages.test.ts",
+  "evals/test/tasks.test.ts",
+  "examples/test/docs/readme-snippets.test.ts",
+  "examples/test/errors/notes.test.ts",
+  "evals/test/jobs.test.ts",
+  "packages/create-provider/test/starters.test.ts",
+  "packages/programs/test/interpreter/hostile.test.ts",
+  "examples/test/errors/crm.test.ts",
+  "packages/verify/test/verify.test.ts",
+  "examples/test/agents/policy/policy-matrix.test.ts",
+  "packages/sandbox/test/console/hostile.test.ts",
+  "examples/test/docs/framework-pages.test.ts",
+  "packages/programs/test/interpreter/limits.test.ts",
+  "examples/test/programs/import-contacts.test.ts",
+  "evals/test/questions/questions.test.ts",
+  "examples/test/secret-leakage.test.ts",
+  "packages/programs/test/plan/many-pages.test.ts",
+  "packages/redis/test/limits-without-redis.test.ts",
+  "packages/programs/test/plan/reads.test.ts",
+  "examples/test/dry-run.test.ts",
+  "examples/test/frameworks/same-as-langchain.test.ts",
+  "examples/test/docs/compared-writes.test.ts",
+  "examples/test/consequences.test.ts",
+  "packages/programs/test/plan/replaced-values.test.ts",
+  "examples/test/docs/client-limits.test.ts",
+  "examples/test/programs/sign-in-pages.test.ts",
+  "packages/programs/test/plan/find-outliers.test.ts",
+  "evals/test/report/report-page.test.ts",
+  "packages/core/test/ledger/crash/crashes.test.ts",
+  "packages/core/test/items/crash/item-crashes.test.ts",
+  "evals/test/agent/mcp.test.ts",
+  "evals/test/cli/evaluate.test.ts",
+];
+
+/** Those that depend on the clock. They run in `npm run test:days`, the longest first, each at one of its moments. */
+export const LONG_CLOCK_TESTS: readonly string[] = [
+  "packages/sandbox/test/console/views.test.ts",
+  "packages/sandbox/test/console/activity.test.ts",
+  "packages/mcp/test/serve/programs.test.ts",
+  "packages/crm-tools/test/contract/scopes.test.ts",
+  "packages/notes-tools/test/databases/filter/filter-operators.test.ts",
+  "packages/sandbox/test/crm/indexed-results.test.ts",
+  "packages/convintel-tools/test/contract/odd-replies.test.ts",
+  "packages/crm-tools/test/contract/requests.test.ts",
+  "packages/sandbox/test/activity/activity.test.ts",
+  "packages/sandbox/test/state/seed-copies.test.ts",
+  "packages/programs/test/plan/writes.test.ts",
+  "packages/convintel-tools/test/activities/aggregate-activities.test.ts",
+  "packages/agents/test/tool-discovery.test.ts",
+  "packages/sandbox/test/crm/access/scopes.test.ts",
+  "packages/programs/test/interpreter/programs.test.ts",
+  "packages/crm-tools/test/records/aggregate.test.ts",
+  "packages/crm-tools/test/checks/records.test.ts",
+  "packages/mcp/test/http/sessions.test.ts",
+  "examples/test/programs/after-call-follow-up.test.ts",
+  "packages/notes-tools/test/contract/requests.test.ts",
+  "packages/mcp/test/serve/undo.test.ts",
+  "packages/sandbox/test/state/snapshots.test.ts",
+  "packages/core/test/accounts/refresh.test.ts",
+  "packages/sandbox/test/convintel/uploads/upload.test.ts",
+  "packages/verify/test/scenarios.test.ts",
+  "examples/test/errors/convintel.test.ts",
+];
