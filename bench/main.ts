@@ -21,6 +21,8 @@ const benchmarks: Record<string, string[]> = {
   load: ["bench/load.ts"],
   "copied-pages": [...FROM_SOURCES, "bench/copied-pages.ts"],
   markdown: [...FROM_SOURCES, "bench/markdown.ts"],
+  "mirror-equality": [...FROM_SOURCES, "bench/mirror-equality.ts"],
+  "mirror-requests": [...FROM_SOURCES, "bench/mirror-requests.ts"],
   "program-updates": [...FROM_SOURCES, "bench/program-updates.ts"],
   replays: [...FROM_SOURCES, "bench/replays.ts"],
   sandbox: [...FROM_SOURCES, "bench/sandbox.ts"],

@@ -31,9 +31,14 @@ export class People {
     this.#chance = chance;
   }
 
-  /** Makes one change. Returns undefined if the service refused it, as for something that was just deleted. */
-  async edit(): Promise<Edit | undefined> {
-    const edits = [
+  /**
+   * Makes one change.
+   *
+   * @param service where; by default anywhere.
+   * @returns undefined if the service refused it, as for something that was just deleted, or has nothing that others change.
+   */
+  async edit(service?: ServiceName): Promise<Edit | undefined> {
+    const notes = [
       () => this.#createPage(),
       () => this.#renamePage(),
       () => this.#trashPage(true),
@@ -43,6 +48,8 @@ export class People {
       () => this.#changeBlock(),
       () => this.#deleteBlock(),
       () => this.#commentOnPage(),
+    ];
+    const crm = [
       () => this.#createRecord(),
       () => this.#renameRecord(),
       () => this.#deleteRecord(),
@@ -55,7 +62,9 @@ export class People {
       () => this.#addEntry(),
       () => this.#removeEntry(),
     ];
-    return this.#chance.pick(edits)();
+    const edits = { notes, crm, convintel: [() => this.#uploadCall()] };
+    const all = [...notes, ...crm, ...edits.convintel];
+    return this.#chance.pick(service === undefined ? all : edits[service])();
   }
 
   async #createPage(): Promise<Edit | undefined> {
@@ -130,7 +139,7 @@ export class People {
     const values = {
       people: { name: `${this.#text()}, Ada` },
       companies: { name: this.#text() },
-      deals: { name: this.#text(), stage: "Lead", owner: "priya.raman@northgate.example" },
+      deals: { name: this.#text(), stage: "Lead", owner: "priya.raman@northwind.example" },
     }[object];
     const created = await this.#crm("POST", `/v2/objects/${object}/records`, { data: { values } });
     return created && edited("crm", `crm_${object}`, created["data"].id.record_id, object);
@@ -233,6 +242,16 @@ export class People {
     const id = this.#chance.pick<Json>(entries)["id"].entry_id;
     const deleted = await this.#crm("DELETE", `${path}/${id}`);
     return deleted && edited("crm", "crm_entries", id, list["api_slug"]);
+  }
+
+  async #uploadCall(): Promise<Edit | undefined> {
+    const uploaded = await this.#send("convintel", "POST", "/uploadActivityByUrl", {
+      recordingUrl: "https://recordings.example/call.mp3",
+      hostUserEmail: "priya.raman@northwind.example",
+      language: "en_GB",
+      title: this.#text(),
+    });
+    return uploaded && edited("convintel", "convintel_calls", uploaded["id"]);
   }
 
   async #pages(filter?: object): Promise<Json[]> {
