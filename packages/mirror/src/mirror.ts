@@ -1,6 +1,7 @@
 import { type ApiClient, ConfigurationError, type Layer, WorkbeltError } from "@workbelt/core";
 import { type AnyProviderPackage, getDefaultClient } from "@workbelt/core/adapters";
 import { assertOptions, type CollectedWrite, type WrittenItem } from "@workbelt/core/provider";
+import type { Embeddings } from "./search/rank-by-meaning.js";
 import type { MirrorStore } from "./store/mirror-store.js";
 import { Reader } from "./sync/collection-reader.js";
 import { readProgress } from "./sync/progress.js";
@@ -27,6 +28,8 @@ export interface MirrorOptions {
   sources: readonly MirrorSource[];
   /** The connected account whose copy it is. @default that of the clients' token */
   account?: string | undefined;
+  /** Ranks the first items of a search again by their meaning: the `Embeddings` of LangChain. @default by words alone */
+  embeddings?: Embeddings | undefined;
   /** Age at which complete lists are read again, which shows deletions and what no list of changes does. @default 86_400_000, a day */
   sweepEveryMs?: number | undefined;
 }
@@ -78,7 +81,7 @@ export class Mirror {
 
   /** @throws ConfigurationError for a provider package without collections, or two of one service. */
   constructor(options: MirrorOptions) {
-    assertOptions("Mirror", options, "account sources store sweepEveryMs");
+    assertOptions("Mirror", options, "account embeddings sources store sweepEveryMs");
     this.#options = options;
     this.#sources = options.sources.map(toSource);
     const names = this.#sources.map(({ provider }) => provider.service.name);
@@ -92,6 +95,21 @@ export class Mirror {
   /** Keeps the items. */
   get store(): MirrorStore {
     return this.#options.store;
+  }
+
+  /** The connected account whose copy it is; undefined for that of the clients' token. */
+  get account(): string | undefined {
+    return this.#options.account;
+  }
+
+  /** Ranks the first items of a search again. */
+  get embeddings(): Embeddings | undefined {
+    return this.#options.embeddings;
+  }
+
+  /** The services that it copies. */
+  get services(): readonly Omit<MirroredService, "partition">[] {
+    return this.#sources.map(toMirrored);
   }
 
   /**
@@ -205,19 +223,19 @@ export class Mirror {
     }
   }
 
-  async #mirrored({ client, collections, provider }: Source): Promise<MirroredService> {
+  async #mirrored(source: Source): Promise<MirroredService> {
     const { account } = this.#options;
-    const { displayName, name } = provider.service;
+    const { client, provider } = source;
     // Of another token nothing is known: it may see less.
     const owner =
       account === undefined ? `token ${await client.digestCredential({})}` : `account ${account}`;
-    return {
-      service: name,
-      displayName,
-      partition: `${name} ${owner}`,
-      collections: collections.collections,
-    };
+    return { ...toMirrored(source), partition: `${provider.service.name} ${owner}` };
   }
+}
+
+function toMirrored({ collections, provider }: Source): Omit<MirroredService, "partition"> {
+  const { displayName, name } = provider.service;
+  return { service: name, displayName, collections: collections.collections };
 }
 
 interface Source {

@@ -108,10 +108,15 @@ interface TokenSetting extends TokenScheme {
   name: string;
   displayName: string;
   tokenVariable: string;
+  local?: true;
 }
 
-/** Creates credentials from the token in the service's environment variable, read for each request. */
+// The same object for each call: the client caches work for it.
+const nothing: Authorization = { headers: {} };
+
+/** Creates credentials from the token in the service's environment variable, read for each request; none for a local service. */
 export function environmentToken(service: TokenSetting): CredentialProvider {
+  if (service.local) return { authorize: () => nothing };
   return serviceToken(service, () => {
     const token = process.env[service.tokenVariable];
     if (token !== undefined && token.trim() !== "") return token;

@@ -100,7 +100,13 @@ export class ApiClient {
    * ConfigurationError without a credential; with connected accounts AuthRequiredError when a person has to
    * connect one, and the errors of the store and the token endpoint; the signal's reason when it is aborted.
    */
-  send(request: RequestSpec, options: RequestOptions = {}): Promise<unknown> {
+  async send(request: RequestSpec, options: RequestOptions = {}): Promise<unknown> {
+    const { displayName, local, name } = this.service;
+    if (local) {
+      throw new ConfigurationError(
+        `${displayName} is a local service, whose operations send no requests. Define ${name} without localService if it has an API.`,
+      );
+    }
     return this.#pipeline.send(request, options);
   }
 

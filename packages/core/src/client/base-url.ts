@@ -35,11 +35,12 @@ function findProblem(text: string, url: URL | undefined): string | undefined {
 }
 
 /**
- * Returns the base URL of a service: the given one, else the environment variable's, else the default.
+ * Returns the base URL of a service: the given one, else the environment variable's, else the default. Empty for a local service.
  *
  * @throws ConfigurationError when it cannot be used.
  */
 export function resolveBaseUrl(service: Service, given?: string): string {
+  if (service.local) return "";
   if (given !== undefined) return parseBaseUrl(given, "The baseUrl option");
   const fromEnvironment = process.env[service.baseUrlVariable]?.trim();
   if (!fromEnvironment) return parseBaseUrl(service.baseUrl, "The baseUrl of the service");

@@ -88,6 +88,8 @@ export interface Service {
   name: string;
   /** Name within a sentence, with its article if it has one: `the CRM`, `Linear`. */
   displayName: string;
+  /** True for a service whose operations send no requests: it has no base URL and needs no token. Made by `localService`. */
+  local?: true;
   /** Base URL unless an option or the environment sets another. */
   baseUrl: string;
   /** Environment variable that holds the token. */
@@ -200,6 +202,8 @@ export interface Api<Descriptor extends Service = Service> {
   readonly service: Descriptor;
   /** Time at which the call began, in milliseconds since the epoch. All pages of an iteration have the same. */
   readonly startedAt: number;
+  /** The connected account that the call is for. */
+  readonly account: string | undefined;
   /** Sends a GET request. */
   readonly get: SendWithoutBody;
   /** Sends a POST request. */
@@ -232,4 +236,14 @@ export interface Api<Descriptor extends Service = Service> {
   cached<Value>(key: string, load: () => Promise<Value>): Promise<Value>;
   /** Drops the cached value. Returns false if there was none. */
   invalidate(key: string): boolean;
+}
+
+/**
+ * Creates a service whose operations send no requests, such as one over a local file. Its tools need no client and no token;
+ * an operation that sends a request all the same fails with a ConfigurationError.
+ *
+ * @example const service = localService({ name: "glossary", displayName: "the glossary" });
+ */
+export function localService(names: Pick<Service, "name" | "displayName">): Service {
+  return { ...names, local: true, baseUrl: "", tokenVariable: "", baseUrlVariable: "" };
 }

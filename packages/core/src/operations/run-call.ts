@@ -83,11 +83,12 @@ export function addAdjusted(output: unknown, reported: readonly string[]): unkno
 
 /** Creates the API of a call, whose requests pass the layers. */
 export function createApi(call: Call, layers: readonly OpenLayer[]): Api {
-  const { client, operation, startedAt } = call;
+  const { account, client, operation, startedAt } = call;
   return {
     operation: operation.name,
     service: client.service,
     startedAt,
+    account,
     adjust: (sentence) => void call.adjusted.push(sentence),
     wait: (delayMs) => delay(delayMs, call.signal),
     cached: (key, load) => client.cached(key, load, call),

@@ -16,14 +16,15 @@ export {
   type QueryValue,
   type RequestSpec,
 } from "../client/request.js";
-export type {
-  ContainedThings,
-  Interpretation,
-  RateLimit,
-  Reply,
-  Service,
-  TextKind,
-  TextKinds,
+export {
+  type ContainedThings,
+  type Interpretation,
+  localService,
+  type RateLimit,
+  type Reply,
+  type Service,
+  type TextKind,
+  type TextKinds,
 } from "../client/service.js";
 export type { ApiErrorOptions, Explanation } from "../errors/api-errors.js";
 export { assertOptions } from "../errors/assert-options.js";
