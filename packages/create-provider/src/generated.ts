@@ -7,14 +7,6 @@ export interface Recorded {
   status?: number | undefined;
 }
 
-/** An input of an operation. */
-export interface GeneratedInput {
-  name: string;
-  required: boolean;
-  /** Set for the id of something. */
-  identifies?: boolean;
-}
-
 /** An operation that is written into the package. */
 export interface GeneratedOperation {
   /** Key of its resource, and folder. */
@@ -26,7 +18,7 @@ export interface GeneratedOperation {
   /** `get-contact` */
   file: string;
   description: string;
-  inputs: readonly GeneratedInput[];
+  inputs: readonly { name: string; required: boolean }[];
   /** The definition, and its sample. */
   source: string;
   sample: string;

@@ -29,6 +29,8 @@ export interface SqliteFormat {
   readonly schema: string;
   /** Pragmas of each connection. */
   readonly settings: string;
+  /** Size of the largest file whose pages are all read at opening, in bytes: of a larger one, damage is found when it is read. */
+  readonly checkedBytes: number;
   /** A query that fails if a table is missing. */
   readonly probe: string;
   /** Returns the text that is sealed when the file is created, as a check of the key. */
@@ -121,10 +123,10 @@ function examine(
       `The ${words.noun} ${path} was written by another version of this package, which this one cannot read. ${words.otherVersion}.`,
     );
   }
-  if (pragma(database, "quick_check") !== "ok") {
+  const bytes = Number(pragma(database, "page_count")) * Number(pragma(database, "page_size"));
+  if (bytes <= format.checkedBytes && pragma(database, "quick_check") !== "ok") {
     throw damagedFile(path, "its pages do not fit", words);
   }
-  const bytes = Number(pragma(database, "page_count")) * Number(pragma(database, "page_size"));
   // Recent writes of another program may be in its write-ahead log.
   const logged = existsSync(`${path}-wal`);
   if (!logged && statSync(path).size < bytes) {

@@ -20,6 +20,7 @@ const FORMAT: SqliteFormat = {
     "create table entry (key blob primary key, sealed text not null, end_ms integer) strict, without rowid;",
   // One file at rest, and committed data survives a power failure.
   settings: "pragma journal_mode = delete; pragma synchronous = extra;",
+  checkedBytes: Infinity,
   probe: "select key, sealed, end_ms from entry limit 1",
   checkText: () => "",
 };

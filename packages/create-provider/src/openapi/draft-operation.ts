@@ -96,9 +96,7 @@ ${reply.result}  output: ${reply.output},
     constant,
     file,
     description,
-    inputs: inputs.map(({ in: place, name, required }) => {
-      return { name, required, identifies: place === "path" };
-    }),
+    inputs: inputs.map(({ name, required }) => ({ name, required })),
     source,
     sample: writeSample(constant, file, JSON.stringify(example)),
     recorded: record(operation, given, reply),

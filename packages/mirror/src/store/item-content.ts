@@ -106,13 +106,14 @@ export function toPassageWords({ title, text }: MirroredItem): PassageWords[] {
     }));
 }
 
-// A letter of these scripts is a syllable or a word, and particles follow without a space.
-const DENSE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2}/u;
-const THREE_LETTERS = /^[\p{L}\p{M}\p{N}]{3}/u;
+// A letter of these scripts is a syllable or a word, and particles follow without a space. Of a word with signs in it, such as
+// an address, the last part is continued.
+const BEGINNING =
+  /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2}|[\p{L}\p{M}\p{N}]{3})[\p{L}\p{M}\p{N}]*$/u;
 
 /** Returns true for a word that also finds the words that begin with it: one of three letters, or two of East Asia. */
 export function findsBeginnings(word: string): boolean {
-  return THREE_LETTERS.test(word) || DENSE.test(word);
+  return BEGINNING.test(word);
 }
 
 /** Returns an item's time, in milliseconds since the epoch; undefined without one that can be read. */

@@ -1,24 +1,14 @@
 import { randomBytes } from "node:crypto";
-import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { setImmediate } from "node:timers/promises";
 import { ConfigurationError } from "@workbelt/core";
 import { assertOptions, type MirroredItem } from "@workbelt/core/provider";
 import {
   Encryption,
   type EncryptionOptions,
-  type LockedFile,
   openSqliteFile,
   openSqliteMemory,
-  whenFree,
 } from "@workbelt/core/store";
-import {
-  ContentSealer,
-  findsBeginnings,
-  type ItemContent,
-  itemMs,
-  type PassageWords,
-  toPassageWords,
-} from "./item-content.js";
+import { ContentSealer, toPassageWords } from "./item-content.js";
 import type {
   HeadFilter,
   ItemChange,
@@ -33,15 +23,11 @@ import type {
   StoreQuery,
 } from "./mirror-store.js";
 import { MIRROR_WORDS } from "./mirror-words.js";
-import {
-  headsStatement,
-  matchExpression,
-  MIRROR_FORMAT,
-  searchStatement,
-  SQL,
-} from "./sqlite-schema.js";
+import { type Row, SqliteConnection } from "./sqlite-connection.js";
+import { headsStatement, MIRROR_FORMAT, SQL } from "./sqlite-schema.js";
+import { type Sources, SqliteSearch } from "./sqlite-search.js";
+import { deleteItem, hasContent, type PreparedEntry, SqliteStepWriter } from "./sqlite-step.js";
 
-const KEEP_REMOVED_MS = 30 * 86_400_000;
 /** Time after which preparing a step lets other work of the program run, in milliseconds. */
 const SLICE_MS = 10;
 
@@ -69,10 +55,9 @@ export interface SqliteMirrorStoreOptions extends EncryptionOptions {
  * @example new SqliteMirrorStore({ memory: true })
  */
 export class SqliteMirrorStore implements MirrorStore {
-  readonly #database: DatabaseSync;
-  readonly #file: LockedFile;
+  readonly #connection: SqliteConnection;
   readonly #sealer: ContentSealer;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #search: SqliteSearch;
 
   /**
    * Opens the file, or creates it.
@@ -89,33 +74,41 @@ export class SqliteMirrorStore implements MirrorStore {
         "SqliteMirrorStore needs either the file option, a path, or memory: true.",
       );
     }
+    const words = MIRROR_WORDS;
     if (file === undefined) {
       const key = randomBytes(32).toString("base64url");
-      this.#database = openSqliteMemory(MIRROR_FORMAT);
-      this.#file = { path: "in memory", words: MIRROR_WORDS, timeoutMs };
-      this.#sealer = new ContentSealer(new Encryption({ encryptionKey: key }, MIRROR_WORDS), key);
-      return;
+      const path = "in memory";
+      this.#connection = new SqliteConnection(openSqliteMemory(MIRROR_FORMAT), {
+        path,
+        words,
+        timeoutMs,
+      });
+      this.#sealer = new ContentSealer(new Encryption({ encryptionKey: key }, words), key);
+    } else {
+      const encryption = new Encryption({ encryptionKey }, words);
+      const opened = openSqliteFile(file, MIRROR_FORMAT, { encryption, timeoutMs });
+      const { checkText, database, path } = opened;
+      this.#connection = new SqliteConnection(database, { path, words, timeoutMs });
+      this.#sealer = new ContentSealer(encryption, checkText);
     }
-    const encryption = new Encryption({ encryptionKey }, MIRROR_WORDS);
-    const opened = openSqliteFile(file, MIRROR_FORMAT, { encryption, timeoutMs });
-    this.#database = opened.database;
-    this.#file = { path: opened.path, words: MIRROR_WORDS, timeoutMs };
-    this.#sealer = new ContentSealer(encryption, opened.checkText);
+    this.#search = new SqliteSearch(this.#connection, this.#sealer);
   }
 
   async progress(partition: string): Promise<{ version: number; text: string | undefined }> {
     const name = this.#sealer.partition(partition);
-    const row = await this.#whenFree(() => this.#get(SQL.progress, { name }));
+    const row = await this.#connection.whenFree(() => this.#connection.get(SQL.progress, { name }));
     if (row === undefined) return { version: 0, text: undefined };
-    const sealed = row["progress"];
+    const { progress: sealed, version } = row;
     return {
-      version: Number(row["version"]),
-      text: sealed === null ? undefined : this.#sealer.openProgress(partition, String(sealed)),
+      version: Number(version),
+      text: typeof sealed === "string" ? this.#sealer.openProgress(partition, sealed) : undefined,
     };
   }
 
   async lastChange(): Promise<number> {
-    return Number((await this.#whenFree(() => this.#get(SQL.lastChange)))?.["last_change"]);
+    return Number(
+      (await this.#connection.whenFree(() => this.#connection.get(SQL.counter)))?.["last_change"],
+    );
   }
 
   async commit(step: MirrorStep): Promise<boolean> {
@@ -130,15 +123,17 @@ export class SqliteMirrorStore implements MirrorStore {
     }
     const { progress } = step;
     const sealed = progress && this.#sealer.sealProgress(step.partition, progress.text);
-    return this.#transact(() => this.#write(step, prepared, sealed));
+    return this.#connection.transact(() =>
+      new SqliteStepWriter(this.#connection, this.#sealer, step).write(prepared, sealed),
+    );
   }
 
   async heads(filter: HeadFilter): Promise<ItemHead[]> {
     const { partition, collection, part, ids, seenBefore, checkedBefore, after, limit } = filter;
-    return this.#whenFree(() => {
+    return this.#connection.whenFree(() => {
       const source = this.#source(partition, collection);
       if (source === undefined) return [];
-      const rows = this.#all(headsStatement(filter), {
+      const rows = this.#connection.all(headsStatement(filter), {
         source,
         limit: limit ?? -1,
         ...(part !== undefined && { part }),
@@ -152,10 +147,10 @@ export class SqliteMirrorStore implements MirrorStore {
   }
 
   async items(keys: readonly ItemKey[]): Promise<StoredItem[]> {
-    const rows = await this.#whenFree(() =>
+    const rows = await this.#connection.whenFree(() =>
       keys.flatMap((key) => {
         const source = this.#source(key.partition, key.collection);
-        const row = source && this.#get(SQL.stored, { source, id: key.id });
+        const row = source && this.#connection.get(SQL.stored, { source, id: key.id });
         return row ? [{ key, row }] : [];
       }),
     );
@@ -168,39 +163,9 @@ export class SqliteMirrorStore implements MirrorStore {
   }
 
   async search(query: StoreQuery): Promise<StoreHit[]> {
-    const { words, about, keys, limit } = query;
-    const from = toMs(query.from, "from");
-    const until = toMs(query.until, "until");
-    const statement = searchStatement({
-      words: words.length > 0,
-      about: about !== undefined,
-      keys: keys !== undefined,
-      from: from !== undefined,
-      until: until !== undefined,
-    });
-    return this.#whenFree(() => {
-      const sources = this.#sources(query.partitions, query.collections);
-      const rows = this.#prepared(statement).iterate({
-        sources: JSON.stringify([...sources.keys()]),
-        ...(words.length > 0 && { words: matchExpression(words, findsBeginnings) }),
-        ...(from !== undefined && { from }),
-        ...(until !== undefined && { until }),
-        ...(about !== undefined && { about: toHexList(this.#sealer.aboutLinks(about)) }),
-        ...(keys !== undefined && { keys: toHexList(this.#sealer.keyLinks(keys)) }),
-      });
-      const hits = new Map<number, StoreHit>();
-      if (limit <= 0) return [];
-      for (const row of rows) {
-        const no = Number(row["no"]);
-        const place = sources.get(Number(row["source"]));
-        // The first passage of an item is its best.
-        if (place === undefined || hits.has(no)) continue;
-        const { id, score, passage } = row;
-        hits.set(no, { ...place, id: String(id), score: Number(score), passage: Number(passage) });
-        if (hits.size >= limit) break;
-      }
-      return [...hits.values()];
-    });
+    return this.#connection.whenFree(() =>
+      this.#search.find(query, this.#sources(query.partitions, query.collections)),
+    );
   }
 
   async changes(
@@ -208,10 +173,10 @@ export class SqliteMirrorStore implements MirrorStore {
     after: number,
     limit: number,
   ): Promise<ItemChange[]> {
-    const found = await this.#whenFree(() => {
+    const found = await this.#connection.whenFree(() => {
       const sources = this.#sources(partitions, undefined);
       const filter = { after, limit, sources: JSON.stringify([...sources.keys()]) };
-      return this.#all(SQL.changes, filter).flatMap((row) => {
+      return this.#connection.all(SQL.changes, filter).flatMap((row) => {
         const place = sources.get(Number(row["source"]));
         return place === undefined ? [] : [{ place, row }];
       });
@@ -231,7 +196,7 @@ export class SqliteMirrorStore implements MirrorStore {
 
   async summary(partition: string): Promise<PartitionSummary[]> {
     const name = this.#sealer.partition(partition);
-    const rows = await this.#whenFree(() => this.#all(SQL.summary, { name }));
+    const rows = await this.#connection.whenFree(() => this.#connection.all(SQL.summary, { name }));
     return rows.map(({ collection, items, oldest }) => ({
       partition,
       collection: String(collection),
@@ -241,140 +206,32 @@ export class SqliteMirrorStore implements MirrorStore {
   }
 
   async drop(partition: string): Promise<void> {
-    await this.#transact(() => {
-      const row = this.#get(SQL.partition, { name: this.#sealer.partition(partition) });
+    await this.#connection.transact(() => {
+      const row = this.#connection.get(SQL.partition, { name: this.#sealer.partition(partition) });
       if (row === undefined) return true;
       const no = Number(row["no"]);
-      for (const item of this.#all(SQL.ofPartition, { no })) this.#delete(item);
-      this.#run(SQL.deleteSources, { no });
-      this.#run(SQL.deletePartition, { no });
+      for (const item of this.#connection.all(SQL.ofPartition, { no }))
+        deleteItem(this.#connection, item);
+      this.#connection.run(SQL.deleteSources, { no });
+      this.#connection.run(SQL.deletePartition, { no });
       return true;
     });
   }
 
   async close(): Promise<void> {
-    if (this.#database.isOpen) this.#database.close();
+    this.#connection.close();
   }
 
   async #prepare(entry: ItemEntry): Promise<PreparedEntry> {
     const { partition, collection, id, item } = entry;
     checkNames([partition, collection, id, entry.part, entry.revision]);
     const content = this.#sealer.content(item);
-    const stored = await this.#whenFree(() => {
+    const stored = await this.#connection.whenFree(() => {
       const source = this.#source(partition, collection);
-      return source === undefined ? undefined : this.#get(SQL.item, { source, id });
+      return source === undefined ? undefined : this.#connection.get(SQL.item, { source, id });
     });
-    const isKnown = stored?.["gone"] === 0 && isEqual(stored["digest"], content.digest);
-    return { entry, content, passages: isKnown ? undefined : toPassageWords(item) };
-  }
-
-  #write(step: MirrorStep, entries: readonly PreparedEntry[], sealed: string | undefined): boolean {
-    const { at, asOf, progress } = step;
-    const name = this.#sealer.partition(step.partition);
-    this.#run(SQL.addPartition, { name });
-    const partition = this.#get(SQL.partition, { name });
-    const no = Number(partition?.["no"]);
-    if (progress !== undefined) {
-      if (partition?.["version"] !== progress.expected) return false;
-      this.#run(SQL.setProgress, { no, progress: sealed ?? null });
-    }
-    const counter = this.#get(SQL.lastChange);
-    const start = Number(counter?.["last_change"]);
-    const state: StepState = {
-      partition: no,
-      start,
-      asOf,
-      lastChange: start,
-      nextRow: Number(counter?.["next_row"]),
-      sources: new Map(),
-    };
-    for (const entry of entries) this.#put(entry, at, state);
-    for (const { collection, id, seen, settled, part } of step.seen ?? []) {
-      this.#run(SQL.seen, {
-        source: this.#ownSource(collection, state),
-        id,
-        at,
-        seen: seen ?? null,
-        settled: settled === undefined ? null : Number(settled),
-        part: part ?? null,
-        asOf,
-        start,
-      });
-    }
-    for (const { collection, id } of step.remove ?? []) {
-      this.#remove(this.#ownSource(collection, state), id, { at, state });
-    }
-    const { lastChange, nextRow } = state;
-    if (lastChange > start) this.#run(SQL.setCounter, { lastChange, nextRow });
-    for (const item of this.#all(SQL.pruned, { before: at - KEEP_REMOVED_MS })) this.#delete(item);
-    return true;
-  }
-
-  #put({ entry, content, passages }: PreparedEntry, at: number, state: StepState): void {
-    const source = this.#ownSource(entry.collection, state);
-    const stored = this.#findOrAdd(source, entry.id);
-    if (isNewer(stored, state)) return;
-    const no = Number(stored["no"]);
-    const written = (state.lastChange += 1);
-    this.#run(SQL.setHead, {
-      no,
-      written,
-      part: entry.part,
-      revision: entry.revision,
-      settled: Number(entry.settled),
-      seen: entry.seen,
-      checked: entry.checkedAt,
-    });
-    if (stored["gone"] === 0 && isEqual(stored["digest"], content.digest)) return;
-    this.#deleteWords(stored);
-    const rows = passages ?? toPassageWords(entry.item);
-    const firstRow = state.nextRow;
-    state.nextRow += rows.length;
-    this.#run(SQL.setContent, {
-      no,
-      written,
-      at: itemMs(entry.item) ?? null,
-      digest: content.digest,
-      changed: at,
-      firstRow,
-      passages: rows.length,
-    });
-    this.#run(SQL.putSealed, { no, sealed: this.#sealer.seal(entry, content.text) });
-    for (const link of this.#sealer.links(entry.item)) this.#run(SQL.addLink, { no, name: link });
-    for (const [index, { title, body }] of rows.entries()) {
-      this.#run(SQL.addRow, { row: firstRow + index, title, body });
-    }
-  }
-
-  #remove(source: number, id: string, { at, state }: { at: number; state: StepState }): void {
-    // Also an item that it does not have: a sync that read it before must not add it.
-    const stored = this.#findOrAdd(source, id);
-    if (isNewer(stored, state)) return;
-    this.#deleteWords(stored);
-    this.#run(SQL.remove, { no: Number(stored["no"]), written: (state.lastChange += 1), at });
-  }
-
-  #findOrAdd(source: number, id: string): Row {
-    const stored = this.#get(SQL.item, { source, id });
-    if (stored !== undefined) return stored;
-    this.#run(SQL.addItem, { source, id });
-    return this.#get(SQL.item, { source, id }) as Row;
-  }
-
-  /** Deletes what a search finds an item by. */
-  #deleteWords(item: Row): void {
-    const { no, first_row: firstRow, passages } = item;
-    this.#run(SQL.deleteLinks, { no: Number(no) });
-    for (let index = 0; index < Number(passages); index += 1) {
-      this.#run(SQL.deleteRow, { row: Number(firstRow) + index });
-    }
-  }
-
-  #delete(item: Row): void {
-    const no = Number(item["no"]);
-    this.#deleteWords(item);
-    this.#run(SQL.deleteContent, { no });
-    this.#run(SQL.deleteItem, { no });
+    const passages = hasContent(stored, content) ? undefined : toPassageWords(item);
+    return { entry, content, passages };
   }
 
   #open(key: ItemKey, row: Row): MirroredItem {
@@ -383,23 +240,17 @@ export class SqliteMirrorStore implements MirrorStore {
 
   #source(partition: string, collection: string): number | undefined {
     const name = this.#sealer.partition(partition);
-    const no = this.#get(SQL.source, { name, collection })?.["no"];
+    const no = this.#connection.get(SQL.source, { name, collection })?.["no"];
     return no === undefined ? undefined : Number(no);
   }
 
-  #ownSource(collection: string, { partition, sources }: StepState): number {
-    const known = sources.get(collection);
-    if (known !== undefined) return known;
-    const { no } = this.#get(SQL.addSource, { partition, collection }) as Row;
-    sources.set(collection, Number(no));
-    return Number(no);
-  }
-
   /** Returns where the items of each source are. */
-  #sources(partitions: readonly string[], collections: readonly string[] | undefined) {
+  #sources(partitions: readonly string[], collections: readonly string[] | undefined): Sources {
     const sources = new Map<number, { partition: string; collection: string }>();
     for (const partition of new Set(partitions)) {
-      for (const row of this.#all(SQL.sources, { name: this.#sealer.partition(partition) })) {
+      for (const row of this.#connection.all(SQL.sources, {
+        name: this.#sealer.partition(partition),
+      })) {
         const collection = String(row["collection"]);
         if (collections !== undefined && !collections.includes(collection)) continue;
         sources.set(Number(row["no"]), { partition, collection });
@@ -407,77 +258,6 @@ export class SqliteMirrorStore implements MirrorStore {
     }
     return sources;
   }
-
-  /** Does work in a transaction, which is rolled back if it returns false or throws. */
-  #transact(work: () => boolean): Promise<boolean> {
-    return this.#whenFree(() => {
-      this.#database.exec("begin immediate");
-      try {
-        const done = work();
-        this.#database.exec(done ? "commit" : "rollback");
-        return done;
-      } finally {
-        // After some errors SQLite has rolled back by itself.
-        if (this.#database.isOpen && this.#database.isTransaction) this.#database.exec("rollback");
-      }
-    });
-  }
-
-  #whenFree<Result>(work: () => Result): Promise<Result> {
-    return whenFree(this.#file, work);
-  }
-
-  #get(sql: string, fields: Fields = {}): Row | undefined {
-    return this.#prepared(sql).get(fields);
-  }
-
-  #all(sql: string, fields: Fields): Row[] {
-    return this.#prepared(sql).all(fields);
-  }
-
-  #run(sql: string, fields: Fields): void {
-    this.#prepared(sql).run(fields);
-  }
-
-  #prepared(sql: string): StatementSync {
-    let statement = this.#statements.get(sql);
-    if (statement === undefined) {
-      statement = this.#database.prepare(sql);
-      this.#statements.set(sql, statement);
-    }
-    return statement;
-  }
-}
-
-type Fields = Record<string, SQLInputValue>;
-type Row = Record<string, unknown>;
-
-/** An item to put, with what takes long to make. */
-interface PreparedEntry {
-  entry: ItemEntry;
-  content: ItemContent;
-  /** Left out if the store seems to have this very content. */
-  passages: PassageWords[] | undefined;
-}
-
-/** Numbers of a step while it is written. */
-interface StepState {
-  readonly partition: number;
-  /** Number of the last write before this step. */
-  readonly start: number;
-  readonly asOf: number;
-  lastChange: number;
-  nextRow: number;
-  readonly sources: Map<string, number>;
-}
-
-/** Returns true for an item that was written after those of this step were read, by another step. */
-function isNewer({ written }: Row, { asOf, start }: StepState): boolean {
-  return Number(written) > asOf && Number(written) <= start;
-}
-
-function isEqual(stored: unknown, digest: Uint8Array): boolean {
-  return stored instanceof Uint8Array && Buffer.compare(stored, digest) === 0;
 }
 
 function toHead(row: Row, partition: string, collection: string): ItemHead {
@@ -491,19 +271,6 @@ function toHead(row: Row, partition: string, collection: string): ItemHead {
     seen: Number(row["seen"]),
     checkedAt: Number(row["checked_ms"]),
   };
-}
-
-function toHexList(digests: readonly Uint8Array[]): string {
-  return JSON.stringify(digests.map((digest) => Buffer.from(digest).toString("hex")));
-}
-
-function toMs(time: string | undefined, name: "from" | "until"): number | undefined {
-  if (time === undefined) return undefined;
-  const ms = Date.parse(time);
-  if (!Number.isNaN(ms)) return ms;
-  throw new ConfigurationError(
-    `${name} of a search of a mirror must be a time in ISO 8601, such as 2026-11-05T09:00:00Z.`,
-  );
 }
 
 /** @throws ConfigurationError for a text that a database would change: two items would become one. */

@@ -13,7 +13,6 @@ import {
   createCall,
   createReadApi,
   findFirstWrite,
-  identityOf,
   makeCall,
   readTarget,
   runCall,
@@ -49,7 +48,7 @@ export async function planWrite(
 ): Promise<WrittenCall> {
   const { operation, service } = tool;
   const { placeholders, startedAt } = planning;
-  placeholders.assertPlaces(tool, given);
+  placeholders.assertPlaces(operation, given);
   const { client, options } = tool.resolveChecked(given, {
     account: planning.origin.account,
     threadId: planning.origin.threadId,
@@ -72,8 +71,8 @@ export async function planWrite(
   const api = createReadApi(operation, client, options, layers);
   const before = await ifReadable(() => operation.readCurrent?.(input, api));
   const target = await ifReadable(() => request && readTarget(call, request, api));
-  const planned = listNewIds(tool).map((key) => {
-    return [key, placeholders.create(nameResult(tool, key, number))] as const;
+  const planned = listNewIds(operation).map((key) => {
+    return [key, placeholders.create(nameResult(operation, key, number))] as const;
   });
   const write: PlannedWrite = {
     number,
@@ -92,7 +91,7 @@ export async function planWrite(
     verdict: "allow",
     because: null,
   };
-  const fields = { ...pickGivenIds(tool, input), ...Object.fromEntries(planned) };
+  const fields = { ...pickGivenIds(operation, input), ...Object.fromEntries(planned) };
   const result = new PlannedResult(fields, `planned write ${number}`);
   return { write: JSON.parse(JSON.stringify(write)) as PlannedWrite, result };
 }
@@ -154,9 +153,9 @@ function refusePlannedTarget({ name }: AnyTool): ProgramError {
 }
 
 /** Names an id of a result to the model: `new task 3`, `entry of write 3`. */
-function nameResult({ operation, service }: AnyTool, key: string, number: number): string {
-  const noun = identityOf(service, key) ?? "item";
-  return operation.effect === "create" ? `new ${noun} ${number}` : `${noun} of write ${number}`;
+function nameResult({ effect }: Operation, key: string, number: number): string {
+  const noun = key.replace(/_?id$/, "").replaceAll("_", " ") || "item";
+  return effect === "create" ? `new ${noun} ${number}` : `${noun} of write ${number}`;
 }
 
 /** Returns a text that equal creations have in common; undefined for other writes. */
