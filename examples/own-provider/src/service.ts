@@ -9,6 +9,7 @@ export const desklyService: Service = {
   baseUrl: "https://api.deskly.example",
   tokenVariable: "DESKLY_ACCESS_TOKEN",
   baseUrlVariable: "DESKLY_BASE_URL",
+  identities: { ticket_id: "ticket", assignee_id: "agent" },
   headers: { "deskly-version": "1" },
   rateLimits: [{ requests: 10, perSeconds: 1, appliesTo: (request) => !isReadOnly(request) }],
   interpret,

@@ -7,6 +7,14 @@ export interface Recorded {
   status?: number | undefined;
 }
 
+/** An input of an operation. */
+export interface GeneratedInput {
+  name: string;
+  required: boolean;
+  /** Set for the id of something. */
+  identifies?: boolean;
+}
+
 /** An operation that is written into the package. */
 export interface GeneratedOperation {
   /** Key of its resource, and folder. */
@@ -18,7 +26,7 @@ export interface GeneratedOperation {
   /** `get-contact` */
   file: string;
   description: string;
-  inputs: readonly { name: string; required: boolean }[];
+  inputs: readonly GeneratedInput[];
   /** The definition, and its sample. */
   source: string;
   sample: string;

@@ -45,7 +45,7 @@ export function listFiles(
     ...writeConfigurations(),
     "README.md": writeReadme(answers, operations),
     "src/index.ts": writeIndex(answers, generated),
-    "src/service.ts": writeService(answers),
+    "src/service.ts": writeService(answers, operations),
     ...(answers.oauth && accounts && { "src/accounts.ts": writeAccounts(answers, accounts) }),
     ...files,
     ...Object.fromEntries(

@@ -1,5 +1,6 @@
 import { isReadOnly, type RequestSpec, type Service } from "@workbelt/core/provider";
 import { parseError } from "./errors/parse-error.js";
+import { identities } from "./identities.js";
 import { nameMembers } from "./schema/name-members.js";
 import { listThings } from "./list-things.js";
 import { canonicalName } from "./canonical-name.js";
@@ -50,6 +51,8 @@ export const crmService: Service = {
   completeResult: nameMembers,
   nameReferences: nameInput,
   canonicalName,
+  identities,
+  keyedByAccount: ["values", "entry_values"],
   listThings,
 };
 

@@ -1,4 +1,5 @@
 import type { Service } from "@workbelt/core/provider";
+import { identities } from "./identities.js";
 import { listThings } from "./list-things.js";
 import { nameInput } from "./name-input.js";
 import { parseError } from "./parse-error.js";
@@ -46,6 +47,8 @@ export const notesService: NotesService = {
   interpret: (reply) => (reply.status < 300 ? undefined : parseError(reply)),
   markdownVersion: "v2",
   nameReferences: nameInput,
+  identities,
+  keyedByAccount: ["properties"],
   listThings,
   // Stored files have an address that is signed at each read.
   volatileKeys: ["file", "request_id"],

@@ -14,6 +14,8 @@ export type {
 } from "./behaviour/behaviour-case.js";
 export { createTool } from "./call-tool.js";
 export { type ChecksOptions, describeChecks } from "./checks.js";
+export { type CollectedItem, CollectedItems } from "./collected-items.js";
+export { type CollectionsOptions, describeCollections } from "./collections.js";
 export { type ContractOptions, describeContract } from "./contract.js";
 export { type MeasuredResult, measureResult, type ResultsUnderTest } from "./measure-result.js";
 export {

@@ -51,7 +51,7 @@ export { allAliases } from "../schemas/coerce-input.js";
 export { registerModelSchema, toNestedSchema } from "../schemas/model-schema.js";
 export { truncateToTokens } from "../text/cut-text.js";
 export { estimateTokens } from "../text/estimate-tokens.js";
-export { canonicalJson, mapJson } from "../text/json.js";
+export { canonicalJson, collectIds, mapJson } from "../text/json.js";
 export { toTitle } from "../text/service-name.js";
 export {
   decodeText,
@@ -69,4 +69,5 @@ export { hasTools } from "../tools/select-tools.js";
 export { toProgramData } from "../tools/tool-result.js";
 export type { AnyToolkit } from "../tools/toolkit.js";
 export { readTarget, type TargetState } from "../undo/read-target.js";
+export { findTouches, identityOf, normalizeId, type Touches } from "../operations/touches.js";
 export { containersOf, MARKS } from "../schemas/named.js";

@@ -1,3 +1,4 @@
+import type { Service } from "../client/service.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { toErrorType } from "../events/trace.js";
 import type { Call, CallDecision } from "../operations/call.js";
@@ -69,9 +70,10 @@ export interface AuditEntry {
 export type CallEnd = { output: unknown } | { error: unknown };
 
 /** Returns the ids that a call has touched. */
-export function findIds({ input, operation }: Call, end?: CallEnd): AuditEntry["ids"] {
-  const given = keepIds(input);
-  const found = keepIds(readEnd());
+export function findIds({ client, input, operation }: Call, end?: CallEnd): AuditEntry["ids"] {
+  const { identities } = client.service;
+  const given = keepIds(input, identities);
+  const found = keepIds(readEnd(), identities);
   const truncated = (given.truncated ?? found.truncated) && { truncated: true as const };
   return { input: given.ids, result: found.ids, ...truncated };
 
@@ -100,19 +102,18 @@ const UUID = /(?<![\da-f])(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12
 const NUMBER = /^(?:[A-Z]{1,10}-)?\d+$/;
 /** Letters and digits, with a prefix as in `act_1`. */
 const CODE = /^(?:[a-z]{1,8}_)?([A-Za-z\d]+)$/;
-const NAME = /^\w{1,64}$/;
 
 /**
  * Collects ids. Many inputs take an email, a name or a web address in place of an id: of those, only the UUIDs are kept that
  * an address contains.
  */
-function keepIds(data: unknown) {
-  const { ids, truncated } = collectIds(data);
+function keepIds(data: unknown, identities: Service["identities"]) {
+  const { ids, truncated } = collectIds(data, identities);
   const kept = new Map<string, string[]>();
   let isCut = truncated ?? false;
   for (const [name, values] of Object.entries(ids)) {
-    const found = NAME.test(name) ? values.map(findIdsIn) : [];
-    isCut ||= found.length === 0 || found.some(({ length }) => length === 0);
+    const found = values.map(findIdsIn);
+    isCut ||= found.some(({ length }) => length === 0);
     if (found.some(({ length }) => length > 0)) kept.set(name, [...new Set(found.flat())]);
   }
   return { ids: Object.fromEntries(kept), truncated: isCut || undefined };

@@ -131,6 +131,14 @@ export interface Service {
    */
   completeResult?: (data: unknown, api: Api) => Promise<unknown>;
   /**
+   * Names of inputs and of fields of results that have ids, or lists of ids, and what they identify:
+   * `{ task_id: "task", assignee_id: "member" }`. Audit log and provenance list these ids; programs and plans tell by them whether two
+   * calls are about the same thing. One name has one meaning in all operations; `id` may be that of anything.
+   */
+  identities?: Readonly<Record<string, string>>;
+  /** Fields of results whose keys the account decides, such as the values of a record by its attributes: `["values"]`. */
+  keyedByAccount?: readonly string[];
+  /**
    * Keys whose values differ at each read of an unchanged thing, such as the id of a request or a signed address: plans do not compare
    * them.
    */

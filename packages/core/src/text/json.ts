@@ -286,9 +286,6 @@ export function canonicalJson(value: unknown): string {
 
 const MAX_IDS = 1000;
 const MAX_ID_LENGTH = 200;
-const ID = /(^|_)id$|[a-z]Id$/;
-const ID_LIST = /(^|_)ids$|[a-z]Ids$/;
-
 /** Ids by the names of their keys. */
 export interface CollectedIds {
   ids: Record<string, string[]>;
@@ -296,8 +293,11 @@ export interface CollectedIds {
   truncated?: true;
 }
 
-/** Collects the ids in a value: the texts under keys such as `task_id`, `userId` and `page_ids`. */
-export function collectIds(data: unknown): CollectedIds {
+/** Collects the ids in a value: the texts, and those in lists, under keys that identify something. */
+export function collectIds(
+  data: unknown,
+  identities: Readonly<Record<string, string>> = {},
+): CollectedIds {
   const ids = new Map<string, Set<string>>();
   let count = 0;
   let truncated = false;
@@ -306,7 +306,7 @@ export function collectIds(data: unknown): CollectedIds {
     if (typeof id !== "string") return;
     const known = ids.get(name) ?? new Set();
     if (known.has(id)) return;
-    if (count === MAX_IDS || name.length > MAX_ID_LENGTH || id.length > MAX_ID_LENGTH) {
+    if (count === MAX_IDS || id.length > MAX_ID_LENGTH) {
       truncated = true;
       return;
     }
@@ -318,15 +318,10 @@ export function collectIds(data: unknown): CollectedIds {
     if (Array.isArray(value)) return value.forEach(visit);
     if (!isPlainObject(value)) return;
     for (const [key, part] of Object.entries(value)) {
-      if (typeof part === "string") {
-        // Cheaper than the pattern, which searches the key from its start.
-        if (key.endsWith("d") && ID.test(key)) add(key, part);
-        continue;
+      if (Object.hasOwn(identities, key)) {
+        for (const id of Array.isArray(part) ? part : [part]) add(key, id);
       }
-      if (Array.isArray(part) && ID_LIST.test(key)) {
-        for (const id of part) add(key.slice(0, -1), id);
-      }
-      visit(part);
+      if (typeof part !== "string") visit(part);
     }
   }
 

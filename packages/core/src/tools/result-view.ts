@@ -1,8 +1,10 @@
 import { z } from "zod";
+import type { Service } from "../client/service.js";
 import { InputError } from "../errors/call-errors.js";
 import type { ValidInput } from "../operations/bound-operation.js";
 import { withItems } from "../operations/items-input.js";
 import type { Operation } from "../operations/operation.js";
+import { identityOf } from "../operations/touches.js";
 import { registerModelSchema } from "../schemas/model-schema.js";
 import { isPlainObject } from "../text/json.js";
 
@@ -113,45 +115,39 @@ function parseBoolean(value: unknown, caller: string): boolean {
   throw new InputError(caller, [{ field: VALUES_ONLY, message: "expected true or false" }]);
 }
 
-const ID = /(?:^|_)(?:ids?|urls?)$/;
+const LINK = /(?:^|_)urls?$/;
 
 /** Keys that say nothing about what an id without a name refers to. */
 const KIND = /(?:^|_)(?:type|object)$/;
-
-/** Members whose keys are the names of a user's columns or attributes. */
-const USER_NAMED: ReadonlySet<string> = new Set([
-  "values",
-  "entry_values",
-  "properties",
-  "attributes",
-]);
 
 /**
  * Leaves ids and links out of the items of a page, and references that have nothing else. Columns and attributes
  * stay, whatever they are called.
  */
-export function omitItemIds(page: unknown): unknown {
+export function omitItemIds(page: unknown, service: Service): unknown {
   if (!isPlainObject(page) || !Array.isArray(page["items"])) return page;
-  return { ...page, items: page["items"].map((item) => omitIds(item) ?? {}) };
+  return { ...page, items: page["items"].map((item) => omitIds(item, service) ?? {}) };
 }
 
-function omitIds(value: unknown): unknown {
+function omitIds(value: unknown, service: Service): unknown {
   if (Array.isArray(value)) {
-    const items = value.map(omitIds).filter((item) => item !== undefined);
+    const items = value.map((item) => omitIds(item, service)).filter((item) => item !== undefined);
     return items.length === 0 && value.length > 0 ? undefined : items;
   }
   if (!isPlainObject(value)) return value;
-  const keys = Object.keys(value).filter((key) => !ID.test(key));
+  const isOmitted = (key: string) => LINK.test(key) || identityOf(service, key) !== undefined;
+  const keys = Object.keys(value).filter((key) => !isOmitted(key));
   const isReference = keys.length < Object.keys(value).length;
   if (isReference && keys.every((key) => KIND.test(key))) return undefined;
   return keepDefined(keys, (key) => {
-    return USER_NAMED.has(key) ? omitIdsInColumns(value[key]) : omitIds(value[key]);
+    const isKeyedByAccount = service.keyedByAccount?.includes(key) === true;
+    return isKeyedByAccount ? omitIdsInColumns(value[key], service) : omitIds(value[key], service);
   });
 }
 
-function omitIdsInColumns(columns: unknown): unknown {
-  if (!isPlainObject(columns)) return omitIds(columns);
-  return keepDefined(Object.keys(columns), (key) => omitIds(columns[key]));
+function omitIdsInColumns(columns: unknown, service: Service): unknown {
+  if (!isPlainObject(columns)) return omitIds(columns, service);
+  return keepDefined(Object.keys(columns), (key) => omitIds(columns[key], service));
 }
 
 function keepDefined(keys: readonly string[], get: (key: string) => unknown): object {

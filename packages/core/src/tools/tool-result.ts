@@ -98,7 +98,7 @@ export async function createResult(
   if (callId !== undefined && !isFull) {
     publish("result", () => ({ callId, operation: operation.name, data: completed }));
   }
-  const data = view.isValuesOnly && !isFull ? omitItemIds(completed) : completed;
+  const data = view.isValuesOnly && !isFull ? omitItemIds(completed, source.service) : completed;
   const content = formatResult(data, {
     source: form.label,
     maxTokens: form.maxContentTokens,
@@ -248,7 +248,8 @@ export function createArtifact(
   { form, operation, service }: ArtifactSource,
 ): ToolArtifact | undefined {
   if (form.artifact === "none") return undefined;
-  const provenance = { service: service.name, operation: operation.name, ...collectIds(data) };
+  const ids = collectIds(data, service.identities);
+  const provenance = { service: service.name, operation: operation.name, ...ids };
   if (form.artifact === "ids" || output === undefined) return { provenance };
   const own: object = isPlainObject(output) ? output : { output };
   return { ...own, provenance };

@@ -64,10 +64,10 @@ async function lookAt(body: unknown) {
   return (await tool.invoke(call({}))).artifact;
 }
 
-test("ids are found at any depth, once each, and nothing else is taken for one", async () => {
+test("declared ids are found at any depth, once each, and nothing else is taken for one", async () => {
   const { provenance: found } = await lookAt({
     paper_id: "p1",
-    parent: { drawer_id: "d1", paid: "no", valid: "x", solid_id: 7 },
+    parent: { drawer_id: "d1", paid: "no", undeclared_id: "x", solid_id: 7 },
     authors: [{ userId: "u1" }, { userId: "u2", paper_id: "p1" }],
     tag_ids: ["t1", "t2", 3],
     other_id: null,
@@ -76,7 +76,7 @@ test("ids are found at any depth, once each, and nothing else is taken for one",
     paper_id: ["p1"],
     drawer_id: ["d1"],
     userId: ["u1", "u2"],
-    tag_id: ["t1", "t2"],
+    tag_ids: ["t1", "t2"],
   });
 });
 

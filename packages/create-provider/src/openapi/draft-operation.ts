@@ -96,7 +96,9 @@ ${reply.result}  output: ${reply.output},
     constant,
     file,
     description,
-    inputs: inputs.map(({ name, required }) => ({ name, required })),
+    inputs: inputs.map(({ in: place, name, required }) => {
+      return { name, required, identifies: place === "path" };
+    }),
     source,
     sample: writeSample(constant, file, JSON.stringify(example)),
     recorded: record(operation, given, reply),

@@ -110,7 +110,7 @@ function writeGet({ name, resource }: Answers, names: StarterNames): GeneratedOp
     constant,
     file,
     description,
-    inputs: [{ name: id, required: true }],
+    inputs: [{ name: id, required: true, identifies: true }],
     source: `import { defineOperation, graphql } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ${compact}, FIELDS, ${shape}, ${forModels} } from "${module}";

@@ -179,7 +179,7 @@ function writeGet({ name, resource }: Answers, names: StarterNames): GeneratedOp
     constant,
     file,
     description,
-    inputs: [{ name: id, required: true }],
+    inputs: [{ name: id, required: true, identifies: true }],
     source: `import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ${compact}, ${shape}, ${forModels} } from "${module}";

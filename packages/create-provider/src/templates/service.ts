@@ -1,4 +1,5 @@
 import type { Answers } from "../answers.js";
+import type { GeneratedOperation } from "../generated.js";
 import { findErrorShape, writeInterpret } from "../error-body.js";
 
 const AUTHORIZE = {
@@ -9,7 +10,10 @@ const AUTHORIZE = {
 } satisfies Record<Answers["authentication"], (answers: Answers) => string>;
 
 /** Writes `src/service.ts`. */
-export function writeService(answers: Answers): string {
+export function writeService(
+  answers: Answers,
+  operations: readonly Pick<GeneratedOperation, "inputs">[],
+): string {
   const { api, authentication, baseUrl, displayName, error, name } = answers;
   const shape = api === "rest" ? findErrorShape(error) : undefined;
   const variable = name.toUpperCase();
@@ -25,6 +29,12 @@ export function writeService(answers: Answers): string {
     api === "graphql" && "\n  interpret: interpretGraphql(),",
     "",
   ].find((each) => typeof each === "string");
+  const ids = operations.flatMap(({ inputs }) =>
+    inputs.flatMap((input) => (input.identifies === true ? input.name : [])),
+  );
+  const identities = [...new Set(ids)].map(
+    (id) => `${id}: ${JSON.stringify(id.replace(/_id$/, "").replaceAll("_", " "))}`,
+  );
   return `${imports}
 ${shape === undefined ? "" : `\n${writeInterpret(shape)}\n`}
 /** The API of ${displayName}. */
@@ -34,7 +44,8 @@ export const ${name}Service: Service = {
   product: "${name}-tools/0.1.0",
   baseUrl: ${JSON.stringify(baseUrl)},
   tokenVariable: "${variable}_ACCESS_TOKEN",
-  baseUrlVariable: "${variable}_BASE_URL",${AUTHORIZE[authentication](answers)}${interpret}
+  baseUrlVariable: "${variable}_BASE_URL",
+  identities: { ${identities.join(", ")} },${AUTHORIZE[authentication](answers)}${interpret}
 };
 `;
 }

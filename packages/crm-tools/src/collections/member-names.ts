@@ -1,6 +1,7 @@
 import type { CollectionReader } from "@workbelt/core/provider";
 import { listWorkspaceMembers } from "../members/list-workspace-members.js";
 import { formatName } from "../schema/member.js";
+import type { CrmAttributeValue } from "../values/decode-values.js";
 
 /** The author or owner of something as the CRM returns it. */
 interface Actor {
@@ -28,4 +29,16 @@ export function nameActors(
     return name === undefined || name === "" ? [] : [name];
   });
   return [...new Set(found)];
+}
+
+/** Returns the name of the member who created a record or an entry, by its values. */
+export function nameCreators(
+  { created_by = [] }: Readonly<Record<string, CrmAttributeValue[]>>,
+  names: ReadonlyMap<string, string>,
+): string[] {
+  const creators = created_by.map(({ referenced_actor_id: id, referenced_actor_type: type }) => ({
+    id,
+    type,
+  }));
+  return nameActors(creators, names);
 }

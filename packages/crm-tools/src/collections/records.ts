@@ -12,7 +12,7 @@ import { shortenTime } from "../schema/compact-values.js";
 import { decodeValues } from "../values/decode-values.js";
 import { decodeItem } from "./decode-item.js";
 import { hasOutsideTexts } from "./outside-texts.js";
-import { nameActors, readMemberNames } from "./member-names.js";
+import { nameCreators, readMemberNames } from "./member-names.js";
 
 /** The objects whose records have collections of their own. */
 const OWN: Readonly<Record<string, string>> = {
@@ -58,20 +58,13 @@ function defineRecords(name: string, kind: string): Collection {
     item: async ({ created_at, id, values, web_url }, _part, reader) => {
       const names = await readMemberNames(reader);
       const { keys, references, text } = decodeItem(values ?? {}, names);
-      const creators = values?.["created_by"] ?? [];
       return {
         id: id.record_id,
         title: findName(values ?? {}),
         text,
         url: web_url ?? undefined,
         at: shortenTime(created_at ?? undefined),
-        by: nameActors(
-          creators.map(({ referenced_actor_id, referenced_actor_type }) => ({
-            id: referenced_actor_id,
-            type: referenced_actor_type,
-          })),
-          names,
-        ),
+        by: nameCreators(values ?? {}, names),
         keys: [id.record_id, ...keys],
         mentions: [...new Set(references.map(({ record_id }) => record_id))],
         outside: hasOutsideTexts(listRecords),

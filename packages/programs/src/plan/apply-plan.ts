@@ -1,4 +1,4 @@
-import type { AnyTool } from "@workbelt/core/adapters";
+import { type AnyTool, findTouches } from "@workbelt/core/adapters";
 import { type AppliedWrite, applyWrite } from "./apply-write.js";
 import { ChangedThings } from "./changed-things.js";
 import type { KnownThings } from "./known-things.js";
@@ -148,16 +148,16 @@ function orderWrites(
       const creator = creatorOf.get(token);
       return creator === undefined ? [] : [{ token, number: creator }];
     });
-    const { operation } = tools.get(write.tool) as AnyTool;
-    const call = { input, operation };
-    const targets = listIds(call).map((id) => `${service} ${id}`);
+    const tool = tools.get(write.tool) as AnyTool;
+    const touches = findTouches(tool, input);
+    const targets = listIds(touches).map((id) => `${service} ${id}`);
     const deletes = consequence?.deletes !== undefined || consequence?.reversible === "recreatable";
     const ofService = earlier.get(service) ?? [];
     const predecessors = targets.flatMap((target) => lastOf.get(target) ?? []);
-    const isFound = findsTarget(call);
-    const containers = listContainers(call).map((name) => `${service} ${name}`);
+    const isFound = findsTarget(tool, touches);
+    const containers = listContainers(touches).map((name) => `${service} ${name}`);
     const [own, others] = isFound ? [found, named] : [named, found];
-    const isChange = operation.effect !== "create";
+    const isChange = tool.operation.effect !== "create";
     const inContainer = isChange ? containers.flatMap((name) => others.get(name) ?? []) : [];
     if (isChange) {
       for (const name of containers) {

@@ -238,7 +238,7 @@ async function assertUnchanged(
 
 /** @throws WriteSkipped if what the write changes or deletes has changed since it was planned, but not by the plan */
 async function assertSameTarget(
-  { changed, write: { service, target: planned } }: WriteToApply,
+  { changed, tool, write: { target: planned } }: WriteToApply,
   call: Call,
   request: Sending["request"],
   things: Layer,
@@ -247,7 +247,7 @@ async function assertSameTarget(
   const current = await readAgain(call, things, (api) => readTarget(call, request, api));
   if (current.digest === planned.digest) return;
   const ids = [...planned.ids, ...current.ids];
-  if (changed.mayBe({ input: call.input, operation: call.operation, service }, ids)) return;
+  if (changed.mayBe(tool, call.input, ids)) return;
   throw new WriteSkipped(
     "What it changes or deletes has changed since it was planned. Run the program again for a new plan.",
   );

@@ -1,7 +1,7 @@
-import { type AnyTool, consequenceOf } from "@workbelt/core/adapters";
+import { type AnyTool, consequenceOf, findTouches, normalizeId } from "@workbelt/core/adapters";
 import type { WriteOutcome } from "./plan-report.js";
 import type { PlannedWrite } from "./planned-write.js";
-import { findsTarget, listIds, normalizeName, type SubjectOf } from "./subjects.js";
+import { findsTarget, listIds } from "./subjects.js";
 
 /** The things that the writes of a plan have changed so far. */
 export class ChangedThings {
@@ -10,24 +10,23 @@ export class ChangedThings {
   readonly #inside = new Set<string>();
 
   /** Adds what a write has changed, or may have. */
-  add({ input, service, target }: PlannedWrite, { operation }: AnyTool, { ids }: WriteOutcome) {
-    const named = listIds({ input, operation });
+  add({ input, service, target }: PlannedWrite, tool: AnyTool, { ids }: WriteOutcome) {
+    const named = listIds(findTouches(tool, input));
     for (const id of [...named, ...Object.values(ids ?? {}), ...(target?.ids ?? [])])
       this.#ids.add(toKey(service, id));
-    if (operation.reaches !== undefined) this.#inside.add(service);
+    if (tool.operation.reaches !== undefined) this.#inside.add(service);
   }
 
   /**
    * Returns true if what a write changes may be among them.
    * @param found ids of what it changes, as they were read
    */
-  mayBe(
-    { input, operation, service }: Pick<SubjectOf, "input" | "operation" | "service">,
-    found: readonly string[],
-  ): boolean {
-    const call = { input, operation };
+  mayBe(tool: AnyTool, input: PlannedWrite["input"], found: readonly string[]): boolean {
+    const { operation } = tool;
+    const service = tool.service.name;
+    const touches = findTouches(tool, input);
     // What an upsert changes is known by reading it alone.
-    const ids = findsTarget(call) ? found : [...found, ...listIds(call)];
+    const ids = findsTarget(tool, touches) ? found : [...found, ...listIds(touches)];
     if (ids.some((id) => this.#ids.has(toKey(service, id)))) return true;
     const deletes = consequenceOf(operation, input)?.deletes !== undefined;
     return (deletes || operation.reaches !== undefined) && this.#inside.has(service);
@@ -35,5 +34,5 @@ export class ChangedThings {
 }
 
 function toKey(service: string, id: string): string {
-  return `${service} ${normalizeName(id)}`;
+  return `${service} ${normalizeId(id)}`;
 }

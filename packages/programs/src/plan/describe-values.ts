@@ -1,11 +1,13 @@
 import { isPlainObject, quote, quoteUnlessToken } from "@workbelt/core/provider";
-import { flattenInput } from "@workbelt/core/adapters";
+import { type AnyTool, flattenInput, identityOf } from "@workbelt/core/adapters";
 import type { PlannedWrite } from "./planned-write.js";
 
 /** Names of what ids stand for: those of the service, quoted, and those of this plan. */
 export interface Names {
   readonly names: ReadonlyMap<string, string>;
   readonly labels: ReadonlyMap<string, string>;
+  /** The tool whose writes are described. */
+  readonly tool: AnyTool;
   /** Called when a part of something is left out. */
   readonly cut: () => void;
 }
@@ -73,7 +75,8 @@ function formatChanges(
   if (changes.length === 1 && only?.count === total) return formatChange(only);
   const allDiffer = changes.every(({ count }) => count === 1);
   // The names of targets stand above.
-  if (path.endsWith("_id") && !hasOld && allDiffer && changes.length > FEW_IDS) {
+  const isId = identityOf(known.tool.service, path) !== undefined;
+  if (isId && !hasOld && allDiffer && changes.length > FEW_IDS) {
     known.cut();
     return `${changes.length} values`;
   }

@@ -1,5 +1,5 @@
 import { createCallRecord, PolicyError } from "@workbelt/core";
-import { type AnyTool, createCall, flattenInput } from "@workbelt/core/adapters";
+import { type AnyTool, createCall, findTouches, flattenInput } from "@workbelt/core/adapters";
 import type { PlannedWrite } from "./planned-write.js";
 import type { ProgramOrigin } from "./planning.js";
 import { findsTarget, listContainers, listIds } from "./subjects.js";
@@ -44,12 +44,12 @@ async function decide(
 class ChangedValues {
   readonly #paths = new Map<string, string[]>();
 
-  add({ input }: PlannedWrite, { operation }: AnyTool): void {
+  add({ input }: PlannedWrite, tool: AnyTool): void {
     const paths = listPaths(input);
     // What an upsert changes is known by its container alone.
-    const call = { input, operation };
-    const found = findsTarget(call) ? listContainers(call).map(toFound) : [];
-    for (const id of [...listIds(call), ...found]) {
+    const touches = findTouches(tool, input);
+    const found = findsTarget(tool, touches) ? listContainers(touches).map(toFound) : [];
+    for (const id of [...listIds(touches), ...found]) {
       const known = this.#paths.get(id);
       if (known === undefined) this.#paths.set(id, [...paths]);
       else known.push(...paths);
@@ -60,11 +60,11 @@ class ChangedValues {
    * Returns the values that a write replaces, as they are until the plan is applied: without those that an earlier write
    * of the same target changes. One that replaces no values has an empty object: what it changes must still be there.
    */
-  pickUnchanged({ before, input }: PlannedWrite, { operation }: AnyTool): PlannedWrite["before"] {
+  pickUnchanged({ before, input }: PlannedWrite, tool: AnyTool): PlannedWrite["before"] {
     if (before === null) return null;
     const given = listPaths(input);
-    const call = { input, operation };
-    const targets = [...listIds(call), ...listContainers(call).map(toFound)];
+    const touches = findTouches(tool, input);
+    const targets = [...listIds(touches), ...listContainers(touches).map(toFound)];
     const changed = targets.flatMap((id) => this.#paths.get(id) ?? []);
     const entries = Object.entries(before).filter(
       ([path]) => isNamedBy(path, given) && !isNamedBy(path, changed),

@@ -26,7 +26,7 @@ export async function listWrites(
     if (tool === undefined) continue;
     const all = new Set(group);
     const { names, targets } = await nameWrites(all, all, tool, options);
-    const known: Names = { names, labels, cut: () => {} };
+    const known: Names = { names, labels, cut: () => {}, tool };
     for (const write of group) {
       texts.set(write.number, listWrite(write, tool, targets.get(write.number), known));
     }

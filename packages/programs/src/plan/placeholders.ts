@@ -1,5 +1,5 @@
-import { isPlainObject, type Operation } from "@workbelt/core/provider";
-import { mapJson } from "@workbelt/core/adapters";
+import { isPlainObject } from "@workbelt/core/provider";
+import { type AnyTool, identityOf, mapJson } from "@workbelt/core/adapters";
 import { randomUUID } from "node:crypto";
 import { PlannedId } from "../interpreter/planned.js";
 import { ProgramError } from "../interpreter/program-error.js";
@@ -59,13 +59,13 @@ export class Placeholders {
    *
    * @throws ProgramError
    */
-  assertPlaces(operation: Operation, input: Readonly<Record<string, unknown>>): void {
+  assertPlaces(tool: AnyTool, input: Readonly<Record<string, unknown>>): void {
     const paths = findPaths(input, (text) => this.#tokens.has(text));
     for (const path of paths) {
-      if (!isTextPlace(operation, input, path)) continue;
+      if (!isTextPlace(tool, input, path)) continue;
       throw new ProgramError(
         "refused",
-        `${operation.name} was not planned: ${path.join(".")} takes a text, and was given the id of something that does not exist yet. ${ADVICE}`,
+        `${tool.operation.name} was not planned: ${path.join(".")} takes a text, and was given the id of something that does not exist yet. ${ADVICE}`,
       );
     }
   }
@@ -114,12 +114,10 @@ function findPaths(value: unknown, isWanted: (text: string) => boolean, path: Pa
   return Object.entries(value).flatMap(([key, part]) => findPaths(part, isWanted, [...path, key]));
 }
 
-const ID_KEY = /(?:^|_)ids?$|[a-z]Ids?$/;
-
 /** Returns true for a place that takes any sentence, but only texts. One that takes anything has values of the account. */
-function isTextPlace(operation: Operation, input: object, path: Path): boolean {
+function isTextPlace({ operation, service }: AnyTool, input: object, path: Path): boolean {
   const key = path.findLast((part) => !/^\d+$/.test(part)) ?? "";
-  if (ID_KEY.test(key)) return false;
+  if (identityOf(service, key) !== undefined) return false;
   const accepts = (value: unknown) =>
     operation.input.safeParse(replaceAt(input, path, value)).success;
   return accepts("A sentence that is no id.") && !accepts(true);

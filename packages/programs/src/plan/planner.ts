@@ -1,19 +1,21 @@
 import { InputError } from "@workbelt/core";
 import { path, type Service } from "@workbelt/core/provider";
+import { createCall } from "@workbelt/core/adapters";
 import type { ProgramCallResult } from "../interpreter/interpreter.js";
 import { ProgramError } from "../interpreter/program-error.js";
 import { finishWrites } from "./finish-writes.js";
 import type { PlannedWrite } from "./planned-write.js";
 import type { Planning, ProgramFunction } from "./planning.js";
 import { readCall } from "./read-call.js";
-import { dependsOn, SeenThings } from "./subjects.js";
+import { dependsOn, SeenThings, type Subject, toSubject } from "./subjects.js";
 import { identifyCreation, planWrite } from "./write-call.js";
 
 /** A write that a program has asked for. */
 interface PendingWrite {
   readonly called: ProgramFunction;
-  readonly input: Readonly<Record<string, unknown>>;
   readonly number: number;
+  /** What it is about: by the names that the program has given, until the canonical ones are known. */
+  subject: Subject;
   write?: PlannedWrite;
 }
 
@@ -56,7 +58,7 @@ export class Planner {
       : { value: await this.#write(called, input, signal) };
   }
 
-  async #read(called: ProgramFunction, input: PendingWrite["input"], signal: AbortSignal) {
+  async #read(called: ProgramFunction, input: Subject["input"], signal: AbortSignal) {
     const { name } = called.tool;
     if (this.#planning.placeholders.isIn(input)) {
       throw new ProgramError(
@@ -64,9 +66,9 @@ export class Planner {
         `${name} was not called: what it would read exists only after the plan is applied. Use what the program wrote, or read it in a next program.`,
       );
     }
-    const subject = toSubject(called, input);
+    const subject = await this.#findSubject(called, input, signal);
     for (const write of this.#pending) {
-      if (!dependsOn(subject, toSubject(write.called, write.input), this.#seen)) continue;
+      if (!dependsOn(subject, write.subject, this.#seen)) continue;
       throw new ProgramError(
         "refused",
         `${name} was not called: this program has planned ${write.called.tool.name} (write ${write.number}) before, which may change what it returns, and writes are made only when the plan is applied. Make all reads first, then write; to create only what is missing, compare in the program, or use an upsert.`,
@@ -78,7 +80,18 @@ export class Planner {
     return result;
   }
 
-  async #write(called: ProgramFunction, input: PendingWrite["input"], signal: AbortSignal) {
+  /** Finds what a read is about, by canonical names if it is to be compared with writes. */
+  async #findSubject(called: ProgramFunction, input: Subject["input"], signal: AbortSignal) {
+    if (this.#pending.size === 0) return toSubject(called, input);
+    const { tool } = called;
+    const { account, threadId } = this.#planning.origin;
+    const { client, options } = tool.resolveChecked(input, { account, signal, threadId });
+    const layers = [this.#planning.things.layer()];
+    const call = await createCall(tool.operation, input, client, options, "model", layers);
+    return toSubject(called, call.input);
+  }
+
+  async #write(called: ProgramFunction, input: Subject["input"], signal: AbortSignal) {
     const { writes: max } = this.#planning.limits;
     this.#count += 1;
     if (this.#count > max) {
@@ -88,12 +101,14 @@ export class Planner {
       );
     }
     // Known before it is checked: a read that follows at once depends on it as well.
-    const pending: PendingWrite = { called, input, number: this.#count };
+    const subject = toSubject(called, input);
+    const pending: PendingWrite = { called, subject, number: this.#count };
     this.#pending.add(pending);
     try {
       const planned = await planWrite(called, input, pending.number, this.#planning, signal);
       this.#assertNew(planned.write, called);
       pending.write = planned.write;
+      pending.subject = toSubject(called, planned.write.input);
       return planned.result;
     } catch (error) {
       this.#pending.delete(pending);
@@ -158,8 +173,4 @@ function describePace({ displayName, rateLimits = [] }: Service): string[] {
   return [
     `${name} allows ${requests} requests in ${perSeconds} ${perSeconds === 1 ? "second" : "seconds"}, about ${Math.floor((requests * 60) / perSeconds)} in a minute.`,
   ];
-}
-
-function toSubject({ resource, tool }: ProgramFunction, input: PendingWrite["input"]) {
-  return { operation: tool.operation, service: tool.service.name, resource, input };
 }

@@ -120,7 +120,10 @@ async function listKnownFields(
   look: (describe: (api: Api) => Promise<ValueTypes>) => Promise<ValueTypes>,
 ): Promise<Record<string, string[]>> {
   const fields = listFields(tool.operation);
-  const open = listOpenPaths(tool.operation).filter((path) => NAMED_BY_ACCOUNT.test(path));
+  const { keyedByAccount = [] } = tool.service;
+  const open = listOpenPaths(tool.operation).filter((path) =>
+    keyedByAccount.includes(path.split(".").at(-1) ?? ""),
+  );
   if (open.length === 0 || accountTypes?.describeValues === undefined) return fields;
   const names = [...containersOf(tool.operation).keys()]
     .map((key) => input[key])
@@ -154,6 +157,3 @@ function nameValues(
     ),
   );
 }
-
-/** Members whose keys are the account's attributes or columns. */
-const NAMED_BY_ACCOUNT = /(?:^|\.)(?:values|entry_values|properties)$/;

@@ -1,6 +1,9 @@
-import type { Operation } from "@workbelt/core/provider";
-import { resultSchemaOf } from "@workbelt/core/adapters";
+import type { Operation, Service } from "@workbelt/core/provider";
+import { type AnyTool, identityOf, resultSchemaOf } from "@workbelt/core/adapters";
 import { z } from "zod";
+
+/** An operation with its service. */
+type ToolOf = Pick<AnyTool, "operation" | "service">;
 
 /** The parts of a JSON schema that name fields. */
 interface FieldSchema {
@@ -100,44 +103,58 @@ function collectOpen(schema: FieldSchema, path: string, paths: Set<string>): voi
   }
 }
 
-const ID_FIELD = /^id$|_id$/;
+/** Returns the fields of objects that have one id, as their service declares. */
+function pickIds(fields: Readonly<Record<string, FieldSchema>>, service: Service): string[] {
+  return Object.keys(fields).filter(
+    (key) => identityOf(service, key) !== undefined && fields[key]?.items === undefined,
+  );
+}
 
 /**
  * Lists the ids in the result of a write that are known only when it has been made: those of what it creates. Ids that
  * its input gives are known; a deletion creates nothing.
  */
-export function listNewIds(operation: Operation): string[] {
+export function listNewIds({ operation, service }: ToolOf): string[] {
   const { effect, input } = operation;
   if (effect === "delete") return [];
-  const fields = listShapes(fieldSchemaOf(operation)).flatMap(
-    ({ properties = {}, required = [] }) =>
-      // What an update has beside its target may be absent.
-      Object.keys(properties).filter((key) => effect === "create" || required.includes(key)),
+  const ids = listShapes(fieldSchemaOf(operation)).flatMap(({ properties = {}, required = [] }) =>
+    // What an update has beside its target may be absent.
+    pickIds(properties, service).filter((key) => effect === "create" || required.includes(key)),
   );
-  return [...new Set(fields)].filter((key) => ID_FIELD.test(key) && !(key in input.shape));
+  return [...new Set(ids)].filter((key) => !(key in input.shape));
 }
 
 /** Returns the ids that a write's result repeats from its input. */
 export function pickGivenIds(
-  operation: Operation,
+  { operation, service }: ToolOf,
   input: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const fields = listShapes(fieldSchemaOf(operation)).flatMap(({ properties = {} }) =>
-    Object.keys(properties),
+  const ids = listShapes(fieldSchemaOf(operation)).flatMap(({ properties = {} }) =>
+    pickIds(properties, service),
   );
-  const ids = fields.filter((key) => ID_FIELD.test(key) && typeof input[key] === "string");
-  const given = Object.fromEntries(ids.map((key) => [key, input[key]]));
-  // The result of a deletion has the id of its target under the name that all have.
-  const targets = Object.entries(input).filter(([key]) => ID_FIELD.test(key));
-  const isDeletion = operation.effect === "delete" && fields.includes("id");
-  return isDeletion && targets.length === 1 ? { id: targets[0]?.[1], ...given } : given;
+  const repeated = ids.filter((key) => typeof input[key] === "string");
+  const given = Object.fromEntries(repeated.map((key) => [key, input[key]]));
+  // The result of a deletion has the id of its target under a name of its own.
+  const [own, ...others] = ids.filter((key) => !(key in operation.input.shape));
+  const targets = Object.entries(input).filter(([key]) => identityOf(service, key) !== undefined);
+  const isDeletion = operation.effect === "delete" && own !== undefined && others.length === 0;
+  return isDeletion && targets.length === 1 ? { [own]: targets[0]?.[1], ...given } : given;
 }
 
+const resultIds = new WeakMap<Operation, readonly string[]>();
+
 /** Lists the ids that each element of a list has; those of the result itself for anything else. */
-export function listResultIds(operation: Operation): string[] {
+export function listResultIds({ operation, service }: ToolOf): readonly string[] {
+  const known = resultIds.get(operation);
+  if (known !== undefined) return known;
   const shapes = listShapes(fieldSchemaOf(operation)).flatMap((shape) =>
     listShapes(shape.properties?.["items"]?.items ?? shape),
   );
-  const required = shapes.flatMap(({ required: keys = [] }) => keys);
-  return [...new Set(required)].filter((key) => ID_FIELD.test(key));
+  const ids = shapes.flatMap(({ properties = {}, required = [] }) =>
+    // In the order in which they are declared.
+    required.filter((key) => pickIds(properties, service).includes(key)),
+  );
+  const found = [...new Set(ids)];
+  resultIds.set(operation, found);
+  return found;
 }

@@ -1,22 +1,37 @@
 import type { Operation } from "@workbelt/core/provider";
-import { consequenceOf, containersOf } from "@workbelt/core/adapters";
+import {
+  type AnyTool,
+  collectIds,
+  consequenceOf,
+  containersOf,
+  findTouches,
+  identityOf,
+  normalizeId,
+  type Touches,
+} from "@workbelt/core/adapters";
 import { listResultIds } from "./result-fields.js";
 
-/** The parts of a call that say what it is about. */
-export interface SubjectOf {
-  readonly operation: Operation;
-  /** Short name of the service. */
-  readonly service: string;
+type Tool = Pick<AnyTool, "operation" | "service">;
+
+/** What a call of a program is about. */
+export interface Subject {
+  readonly tool: Tool;
   /** Resource of the operation in its package: `tasks`. */
   readonly resource: string;
   readonly input: Readonly<Record<string, unknown>>;
+  readonly touches: Touches;
 }
 
-type NamedCall = Pick<SubjectOf, "input" | "operation">;
+/** Returns what a call is about. */
+export function toSubject(
+  { resource, tool }: { readonly resource: string; readonly tool: Tool },
+  input: Subject["input"],
+): Subject {
+  return { tool, resource, input, touches: findTouches(tool, input) };
+}
 
-const ID_INPUT = /(?:^|_)id$|[a-z]Id$|^id$/;
 const EVERY_UUID = /[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}/gi;
-const UUID = /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/i;
+const UUID = /^[\da-f]{32}$/;
 
 /**
  * Returns true if a read may have another result after a write. It follows from names alone, and rather refuses too much:
@@ -28,22 +43,26 @@ const UUID = /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/i;
  * - Of what is inside something, such as the blocks of a page, a read depends on writes that reach it from the inside or the
  *   outside, unless earlier reads have shown it in something else.
  */
-export function dependsOn(read: SubjectOf, write: SubjectOf, seen = new SeenThings()): boolean {
-  if (read.service !== write.service) return false;
-  const written = listIds(write);
-  const named = listIds(read);
+export function dependsOn(read: Subject, write: Subject, seen = new SeenThings()): boolean {
+  const [reading, writing] = [read.tool, write.tool];
+  if (reading.service.name !== writing.service.name) return false;
+  const written = listIds(write.touches);
+  const named = listIds(read.touches);
   if (named.some((id) => written.includes(id))) return true;
-  const reached = read.operation.reaches ?? [];
-  if (reached.some((kind) => write.operation.reaches?.includes(kind))) {
+  const reached = reading.operation.reaches ?? [];
+  if (reached.some((kind) => writing.operation.reaches?.includes(kind))) {
     return mayMeet(read, write, seen);
   }
   if (isReadById(read)) {
     // What an upsert finds by a value may be what is read.
-    return findsTarget(write) && isOneKind(read, write) && mayShareContainer(read, write);
+    const isFound = findsTarget(writing, write.touches);
+    return isFound && isOneKind(reading, writing) && mayShareContainer(read, write);
   }
-  const consequence = consequenceOf(write.operation, write.input);
-  if (write.operation.effect === "delete" || consequence?.deletes !== undefined) return true;
-  return isOneKind(read, write) ? mayShareContainer(read, write) : hasSameContainer(read, write);
+  const consequence = consequenceOf(writing.operation, write.input);
+  if (writing.operation.effect === "delete" || consequence?.deletes !== undefined) return true;
+  return isOneKind(reading, writing)
+    ? mayShareContainer(read, write)
+    : hasSameContainer(read, write);
 }
 
 /** The things that were read by their ids, and those that each id was seen in. */
@@ -52,12 +71,15 @@ export class SeenThings {
   readonly #around = new Map<string, Set<string>>();
 
   /** Notes what a read of one thing has shown. */
-  add(subject: NamedCall, value: unknown): void {
-    const [id, ...others] = listIds(subject);
+  add({ tool, touches }: Subject, value: unknown): void {
+    const [id, ...others] = listIds(touches);
     if (id === undefined || others.length > 0) return;
     this.#read.add(id);
-    for (const [text] of (JSON.stringify(value) ?? "").matchAll(EVERY_UUID)) {
-      const inner = normalizeName(text);
+    const { ids } = collectIds(value, tool.service.identities);
+    // Texts such as Markdown have addresses.
+    const inTexts = (JSON.stringify(value) ?? "").match(EVERY_UUID) ?? [];
+    for (const text of [...Object.values(ids).flat(), ...inTexts]) {
+      const inner = normalizeId(text);
       if (inner === id) continue;
       this.#around.set(inner, (this.#around.get(inner) ?? new Set()).add(id));
     }
@@ -72,30 +94,26 @@ export class SeenThings {
 }
 
 /** Returns true if one of two calls may reach what is inside the thing that the other names. */
-function mayMeet(read: SubjectOf, write: SubjectOf, seen: SeenThings): boolean {
-  return listIds(read).some((one) =>
-    listIds(write).some((other) => seen.isInside(one, other) || seen.isInside(other, one)),
+function mayMeet(read: Subject, write: Subject, seen: SeenThings): boolean {
+  return listIds(read.touches).some((one) =>
+    listIds(write.touches).some((other) => seen.isInside(one, other) || seen.isInside(other, one)),
   );
 }
 
 /** Returns true for a write that finds what it changes by a value, as an upsert does. */
-export function findsTarget({ input, operation }: NamedCall): boolean {
-  const hasId = Object.keys(input).some((key) => ID_INPUT.test(key));
-  return operation.effect === "update" && !hasId;
+export function findsTarget({ operation }: Tool, { things }: Touches): boolean {
+  return operation.effect === "update" && things.length === 0;
 }
 
 /** Lists the containers that a call names, such as an object. */
-export function listContainers({ input, operation }: NamedCall): string[] {
-  return [...containersOf(operation).keys()].flatMap((key) => {
-    const name = input[key];
-    return typeof name === "string" ? [normalizeName(name)] : [];
-  });
+export function listContainers({ containers }: Touches): string[] {
+  return containers.map(({ identity }) => identity);
 }
 
 /** Returns true for a read of one thing by its id. */
-function isReadById({ input, operation }: SubjectOf): boolean {
+function isReadById({ tool: { operation }, touches }: Subject): boolean {
   const isList = operation.pagination !== undefined || "items" in listOutputKeys(operation);
-  return !isList && listIds({ input, operation }).length > 0;
+  return !isList && listIds(touches).length > 0;
 }
 
 function listOutputKeys({ output }: Operation): object {
@@ -104,39 +122,36 @@ function listOutputKeys({ output }: Operation): object {
 }
 
 /** Lists the ids that a call names; without any, the names of what contains its subject. */
-export function listIds({ input, operation }: NamedCall): string[] {
-  const entries = Object.entries(input).filter(([, value]) => typeof value === "string");
-  const ids = entries.filter(([key]) => ID_INPUT.test(key));
-  const named = ids.length > 0 ? ids : entries.filter(([key]) => containersOf(operation).has(key));
-  return named.map(([, value]) => normalizeName(value as string));
+export function listIds({ containers, things }: Touches): string[] {
+  return (things.length > 0 ? things : containers).map(({ identity }) => identity);
 }
 
 /** Things of one kind have the same ids in results; a list whose items have none may be about anything. */
-function isOneKind(read: SubjectOf, write: SubjectOf): boolean {
+function isOneKind(read: Tool, write: Tool): boolean {
   // The first is the item's own, and others are of what it refers to.
-  const [listed] = listResultIds(read.operation);
+  const [listed] = listResultIds(read);
   const { effect, input } = write.operation;
   // What a creation is given ids of stays as it is.
   const inputs =
-    effect === "create" ? [] : Object.keys(input.shape).filter((key) => ID_INPUT.test(key));
-  return listed === undefined || [...listResultIds(write.operation), ...inputs].includes(listed);
+    effect === "create"
+      ? []
+      : Object.keys(input.shape).filter((key) => identityOf(write.service, key) !== undefined);
+  return listed === undefined || [...listResultIds(write), ...inputs].includes(listed);
 }
 
 /** Returns the container that a call names; that of tools for one object is their resource. Undefined if it is open. */
-function findContainer({ input, operation, resource }: SubjectOf) {
-  const containers = containersOf(operation);
-  for (const [key, kind] of containers) {
-    if (typeof input[key] === "string") return { kind, name: normalizeName(input[key]) };
-  }
-  return containers.size > 0 || listResultIds(operation).length === 0
+function findContainer({ resource, tool, touches }: Subject) {
+  const [named] = touches.containers;
+  if (named !== undefined) return { kind: named.kind, name: named.identity };
+  return containersOf(tool.operation).size > 0 || listResultIds(tool).length === 0
     ? undefined
-    : { kind: RESOURCE, name: normalizeName(resource) };
+    : { kind: RESOURCE, name: normalizeId(resource) };
 }
 
 /** Kind of the container of a tool for the things of one container, such as those of one object: its resource. */
 const RESOURCE = "resource";
 
-function mayShareContainer(read: SubjectOf, write: SubjectOf): boolean {
+function mayShareContainer(read: Subject, write: Subject): boolean {
   const [one, other] = [findContainer(read), findContainer(write)];
   if (one === undefined || other === undefined || one.name === other.name) return true;
   const kinds = new Set([one.kind, other.kind]);
@@ -145,12 +160,7 @@ function mayShareContainer(read: SubjectOf, write: SubjectOf): boolean {
   return kinds.size > 1 || UUID.test(one.name) !== UUID.test(other.name);
 }
 
-function hasSameContainer(read: SubjectOf, write: SubjectOf): boolean {
+function hasSameContainer(read: Subject, write: Subject): boolean {
   const [one, other] = [findContainer(read), findContainer(write)];
   return one !== undefined && one.name === other?.name;
-}
-
-/** Brings an id or a name into one spelling. */
-export function normalizeName(name: string): string {
-  return UUID.test(name) ? name.replaceAll("-", "").toLowerCase() : name.toLowerCase();
 }

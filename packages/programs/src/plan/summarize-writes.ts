@@ -4,6 +4,7 @@ import {
   containersOf,
   describeConsequence,
   describeUndoTime,
+  findTouches,
   titleOf,
 } from "@workbelt/core/adapters";
 import {
@@ -96,11 +97,11 @@ async function describeGroup(
   const withTargets = new Set([...named, ...odd]);
   const writes = new Set([...withTargets, ...pickDistinct(group)]);
   const { names, targets } = await nameWrites(writes, withTargets, tool, options);
-  const known = { names, labels, cut };
+  const known = { names, labels, cut, tool };
   const values = listValues(group, known);
   const hidden = values.length - MAX_LINES;
   const title = titleOf(tool);
-  const subjects = listSubjects(group, named, targets, deletes);
+  const subjects = listSubjects(named, group.length, targets, deletes ? tool : undefined);
   if (hidden > 0 || (subjects !== "" && group.length > named.length)) cut();
   return [
     `${group.length} × ${title.charAt(0).toLowerCase()}${title.slice(1)}${subjects}`,
@@ -118,25 +119,25 @@ async function describeGroup(
 
 /** Lists the names of what writes are about. What is deleted is always named, without a name by its id. */
 function listSubjects(
-  group: readonly PlannedWrite[],
   named: readonly PlannedWrite[],
+  total: number,
   targets: WriteNames["targets"],
-  deletes: boolean,
+  deleting: AnyTool | undefined,
 ): string {
   const subjects = named.flatMap((write) => {
     const name = targets.get(write.number);
     if (name !== undefined) return [quote(name, MAX_NAME)];
-    const id = deletes ? findId(write) : undefined;
+    const id = deleting && findId(write, deleting);
     return id === undefined ? [] : [quoteUnlessToken(id, MAX_NAME)];
   });
   if (subjects.length === 0) return "";
-  const more = group.length - subjects.length;
+  const more = total - subjects.length;
   return `: ${subjects.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-function findId({ input }: PlannedWrite): string | undefined {
-  const [, id] = Object.entries(input).find(([key]) => /(?:^|_)id$/.test(key)) ?? [];
-  return typeof id === "string" ? id : undefined;
+function findId({ input }: PlannedWrite, tool: AnyTool): string | undefined {
+  const [thing] = findTouches(tool, input).things;
+  return thing === undefined ? undefined : String(input[thing.input]);
 }
 
 /** Picks the outliers that are shown. One write with many of them does not take the place of others. */
@@ -161,7 +162,7 @@ function listOutliers(
   if (more > 0) known.cut();
   const lines = outliers.map(({ isBefore, path, reasons, value, write }) => {
     const name = targets.get(write.number);
-    const id = findId(write);
+    const id = findId(write, known.tool);
     const unnamed = id === undefined ? "" : `, ${describeValue(id, known)}`;
     const target = name === undefined ? unnamed : `, ${quote(name, MAX_NAME)}`;
     const shown = value === undefined ? "" : ` ${describeValue(value, known, ODD_VALUE)}`;

@@ -13,6 +13,7 @@ import {
   createCall,
   createReadApi,
   findFirstWrite,
+  identityOf,
   makeCall,
   readTarget,
   runCall,
@@ -48,7 +49,7 @@ export async function planWrite(
 ): Promise<WrittenCall> {
   const { operation, service } = tool;
   const { placeholders, startedAt } = planning;
-  placeholders.assertPlaces(operation, given);
+  placeholders.assertPlaces(tool, given);
   const { client, options } = tool.resolveChecked(given, {
     account: planning.origin.account,
     threadId: planning.origin.threadId,
@@ -71,8 +72,8 @@ export async function planWrite(
   const api = createReadApi(operation, client, options, layers);
   const before = await ifReadable(() => operation.readCurrent?.(input, api));
   const target = await ifReadable(() => request && readTarget(call, request, api));
-  const planned = listNewIds(operation).map((key) => {
-    return [key, placeholders.create(nameResult(operation, key, number))] as const;
+  const planned = listNewIds(tool).map((key) => {
+    return [key, placeholders.create(nameResult(tool, key, number))] as const;
   });
   const write: PlannedWrite = {
     number,
@@ -91,7 +92,7 @@ export async function planWrite(
     verdict: "allow",
     because: null,
   };
-  const fields = { ...pickGivenIds(operation, input), ...Object.fromEntries(planned) };
+  const fields = { ...pickGivenIds(tool, input), ...Object.fromEntries(planned) };
   const result = new PlannedResult(fields, `planned write ${number}`);
   return { write: JSON.parse(JSON.stringify(write)) as PlannedWrite, result };
 }
@@ -153,9 +154,9 @@ function refusePlannedTarget({ name }: AnyTool): ProgramError {
 }
 
 /** Names an id of a result to the model: `new task 3`, `entry of write 3`. */
-function nameResult({ effect }: Operation, key: string, number: number): string {
-  const noun = key.replace(/_?id$/, "").replaceAll("_", " ") || "item";
-  return effect === "create" ? `new ${noun} ${number}` : `${noun} of write ${number}`;
+function nameResult({ operation, service }: AnyTool, key: string, number: number): string {
+  const noun = identityOf(service, key) ?? "item";
+  return operation.effect === "create" ? `new ${noun} ${number}` : `${noun} of write ${number}`;
 }
 
 /** Returns a text that equal creations have in common; undefined for other writes. */

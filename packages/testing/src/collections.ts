@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { ApiError } from "@workbelt/core";
+import { type AnyProviderPackage, BoundOperation } from "@workbelt/core/adapters";
+import type { MirroredItem } from "@workbelt/core/provider";
+import { createDefaultTransport } from "@workbelt/core/testing-support";
+import { createTool } from "./call-tool.js";
+import { CollectedItems } from "./collected-items.js";
+import type { RequestsUnderTest } from "./measure-requests.js";
+import type { Samples } from "./samples/load-samples.js";
+import { applyChange, listInputs, prepareInput, type Sample } from "./samples/sample.js";
+
+/** The package whose collections are examined, and the samples of its operations. */
+export interface CollectionsOptions extends RequestsUnderTest {
+  provider: RequestsUnderTest["provider"] & Pick<AnyProviderPackage, "collections">;
+  samples: Samples;
+  /** Waits until the service has done what a write has begun, such as processing an upload. @default nothing */
+  settle?: (() => Promise<void>) | undefined;
+}
+
+/**
+ * Defines a vitest suite of the collections of a package: an item is the same at every read, and after each write of the samples the items
+ * that `written` names, read again, make the collections equal to the service.
+ */
+export function describeCollections(options: CollectionsOptions): void {
+  const { provider, samples } = options;
+  const writes = provider.tools.flatMap(({ operation }) => {
+    const sample = samples[operation.name];
+    return operation.effect === "read" || sample === undefined
+      ? []
+      : [[operation.name, sample] as const];
+  });
+  describe("collections", () => {
+    test("an unchanged item is the same at every read", async () => {
+      const service = await options.start();
+      const client = service.connect(createDefaultTransport());
+      try {
+        const items = await CollectedItems.read(provider, client);
+        expect(items.differences(await CollectedItems.read(provider, client))).toEqual([]);
+        const all = provider.collections?.collections.flatMap(({ name }) => items.of(name)) ?? [];
+        expect(all.flatMap(findProblems)).toEqual([]);
+        const empty = provider.collections?.collections.filter(
+          ({ name }) => items.of(name).length === 0,
+        );
+        expect(empty?.map(({ name }) => name)).toEqual([]);
+      } finally {
+        await client.close();
+        await service.stop();
+      }
+    });
+
+    test.each(writes)("%s names everything that it changes", async (name, sample) => {
+      const outcomes: string[] = [];
+      for (const input of listDistinctInputs(sample)) {
+        outcomes.push(...(await writeAndFollow(name, { ...sample, input }, options)));
+      }
+      expect(outcomes.filter((each) => each !== "succeeded" && each !== "refused")).toEqual([]);
+      expect(outcomes).toContain("succeeded");
+    });
+  });
+}
+
+/** Makes a call, and compares what follows from `written` with a complete reading. */
+async function writeAndFollow(
+  name: string,
+  sample: Pick<Sample, "before" | "input">,
+  { provider, settle, start, toolOptions }: CollectionsOptions,
+): Promise<string[]> {
+  const service = await start();
+  const client = service.connect(createDefaultTransport());
+  const open = (each: string) => createTool(provider, each, { ...toolOptions, client });
+  try {
+    const tool = open(name);
+    const input = await prepareInput(sample, open);
+    const items = await CollectedItems.read(provider, client);
+    const output: unknown = await tool.execute(input).catch((error: unknown) => {
+      if (error instanceof ApiError) return undefined;
+      throw error;
+    });
+    if (output === undefined) return ["refused"];
+    await settle?.();
+    const checked = new BoundOperation(tool.operation, provider.service).check(input);
+    await items.follow(tool.operation, checked, output);
+    const differences = items.differences(await CollectedItems.read(provider, client));
+    return differences.length === 0
+      ? ["succeeded"]
+      : differences.map((difference) => `${JSON.stringify(input)}: ${difference}`);
+  } finally {
+    await client.close();
+    await service.stop();
+  }
+}
+
+const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+/** Finds what a mirror cannot keep or search. */
+function findProblems({ at, id, keys = [id], mentions = [] }: MirroredItem): string[] {
+  const all = [...keys, ...mentions];
+  return [
+    ...(at === undefined || UTC.test(at)
+      ? []
+      : [`${id} is at ${at}, which is not ISO 8601 in UTC`]),
+    ...(keys.includes(id.toLowerCase()) ? [] : [`${id} is not among its keys`]),
+    ...all.flatMap((key) =>
+      key !== "" && key === key.toLowerCase() ? [] : [`${id} has the key ${JSON.stringify(key)}`],
+    ),
+  ];
+}
+
+function listDistinctInputs(sample: Sample): Record<string, unknown>[] {
+  const { input, live = input } = sample;
+  const inputs = [...listInputs(sample), applyChange(live, sample.second)];
+  return [...new Map(inputs.map((each) => [JSON.stringify(each), each])).values()];
+}
