@@ -13,6 +13,8 @@ export {
   type ProgramFailure,
   type ProgramPosition,
 } from "./interpreter/program-error.js";
+export type { Extract, ExtractRequest, ExtractSchema } from "./plan/extract.js";
+export type { OutsideInfluence, OutsideInput } from "./plan/outside-values.js";
 export { type PlanOptions, planProgram } from "./plan/plan-program.js";
 export type { PlanLimits } from "./plan/plan-limits.js";
 export type { PlanData, PlannedWrite, ProgramOutput } from "./plan/planned-write.js";

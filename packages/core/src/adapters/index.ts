@@ -70,4 +70,4 @@ export { toProgramData } from "../tools/tool-result.js";
 export type { AnyToolkit } from "../tools/toolkit.js";
 export { readTarget, type TargetState } from "../undo/read-target.js";
 export { findTouches, identityOf, normalizeId, type Touches } from "../operations/touches.js";
-export { containersOf, MARKS } from "../schemas/named.js";
+export { containersOf, isProse, MARKS } from "../schemas/named.js";

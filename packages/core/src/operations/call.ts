@@ -16,6 +16,13 @@ export interface CallOptions extends SendOptions {
   idempotencyKey?: string | undefined;
   /** Name of the run that the call belongs to, for a tool with a `journal`. @default the thread, else the call itself */
   run?: string | undefined;
+  /**
+   * True if texts by outsiders may decide about the call, false if they do not, where that is known of the call itself. @default
+   * whether its thread has read such texts
+   */
+  influenced?: boolean | undefined;
+  /** True if no model reads the result, so that it marks no thread. @default false */
+  unread?: boolean | undefined;
   /** Time at which the iteration or batch of the call began, in milliseconds since the epoch. @default now */
   startedAt?: number | undefined;
 }
@@ -49,6 +56,10 @@ export interface Call<Op extends Operation = Operation> extends Readonly<SendOpt
   readonly record: CallRecord;
   readonly idempotencyKey: string | undefined;
   readonly run: string | undefined;
+  /** Whether texts by outsiders may decide about it; undefined if only what its thread has read can tell. */
+  readonly influenced: boolean | undefined;
+  /** True if no model reads the result. */
+  readonly unread: boolean;
   readonly startedAt: number;
   /** Its requests that write, in the order in which they were made. */
   readonly writes: Sending[];

@@ -68,6 +68,8 @@ class LookupCall implements Call {
   readonly threadId: string | undefined;
   readonly idempotencyKey = undefined;
   readonly run = undefined;
+  readonly influenced = undefined;
+  readonly unread = true;
   readonly startedAt = Date.now();
   readonly writes = [];
   readonly adjusted = [];

@@ -25,13 +25,16 @@ export function makeCall<Op extends Operation>(
   names: CallNames = { input: given, given, isCanonical: false },
 ): Call<Op> {
   const { account, idempotencyKey, run, signal, startedAt = Date.now(), threadId } = options;
+  const { influenced, unread = false } = options;
   const { record = createCallRecord(undefined, undefined, threadId) } = options;
   const origin = { account, caller, idempotencyKey, record, run, signal, startedAt, threadId };
+  const content = { influenced, unread };
   return {
     operation,
     ...names,
     client,
     ...origin,
+    ...content,
     writes: [],
     adjusted: [...(given[EXPLANATIONS] ?? [])],
   };

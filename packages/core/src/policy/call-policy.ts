@@ -156,7 +156,8 @@ export class CallPolicy implements DecidingLayer {
     return end !== undefined && end >= performance.now();
   }
 
-  async #noteOutsideContent({ caller, record: { threadId } }: Call): Promise<void> {
+  async #noteOutsideContent({ caller, record: { threadId }, unread }: Call): Promise<void> {
+    if (unread) return;
     // Content that a program reads reaches a model only if the program passes it on.
     if (threadId !== undefined || caller === "model") await this.#marks.add(threadId);
   }
@@ -171,8 +172,11 @@ export class CallPolicy implements DecidingLayer {
     return mayReturnOutsideContent(source, this.#outside);
   }
 
-  /** Marks a thread into which the host puts content by people outside the workspace, such as a mail. */
-  async markOutsideContent(threadId: string): Promise<void> {
+  /**
+   * Marks a thread into which the host puts content by people outside the workspace, such as a mail; without an id, all threads
+   * for a day.
+   */
+  async markOutsideContent(threadId?: string): Promise<void> {
     await this.#marks.add(threadId);
   }
 
@@ -219,7 +223,7 @@ export class CallPolicy implements DecidingLayer {
         isMet(matchesCall(call, path, condition)),
       ) &&
       (afterOutsideContent === undefined ||
-        (await this.#marks.has(call.record.threadId)) === afterOutsideContent)
+        (call.influenced ?? (await this.#marks.has(call.record.threadId))) === afterOutsideContent)
     );
   }
 }

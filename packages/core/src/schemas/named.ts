@@ -37,8 +37,24 @@ export function ambiguous<Schema extends z.ZodType>(
   return mark(schema, { explain });
 }
 
+/**
+ * Marks an input that takes a text which people read, and that decides nothing: the words of a task, note, comment or page. Any other
+ * input decides: which record, person, address, stage, place. Texts by outsiders may become such prose without a question, if
+ * nothing else of the call is theirs. Mark last, as {@link named}.
+ *
+ * @param form `markdown` for a text in which tags decide something, such as whom it mentions
+ * @example content: prose(z.string().describe("Plain text"))
+ */
+export function prose<Schema extends z.ZodType>(
+  schema: Schema,
+  form: "text" | "markdown" = "text",
+): Schema {
+  return mark(schema, { prose: form });
+}
+
 /** Marks of an input, under {@link MARKS} in the metadata of its schema. */
 interface Marks {
+  prose?: "text" | "markdown";
   container?: string;
   named?: string;
   explain?: (text: string) => string | undefined;
@@ -63,6 +79,25 @@ export function containersOf({ input }: { input: z.ZodObject }): ReadonlyMap<str
       return kind === undefined ? [] : [[name, kind] as const];
     }),
   );
+}
+
+/**
+ * Returns true for a text that an input takes as {@link prose}: it decides nothing, whoever has written it.
+ *
+ * @param path keys and indexes that lead to the text in the input
+ */
+export function isProse(schema: z.ZodType, path: readonly string[], text: unknown): boolean {
+  const inner = unwrap(schema);
+  const form = marksOf(inner).prose;
+  if (form !== undefined && typeof text === "string") {
+    return form === "text" || !/<[a-z/!]/i.test(text);
+  }
+  const [key, ...rest] = path;
+  if (key === undefined) return false;
+  if (inner instanceof z.ZodArray) return isProse(inner.element as z.ZodType, rest, text);
+  const shape = inner instanceof z.ZodObject ? (inner.shape as Record<string, z.ZodType>) : {};
+  const field = Object.hasOwn(shape, key) ? shape[key] : undefined;
+  return field !== undefined && isProse(field, rest, text);
 }
 
 /** Returns true if inputs of a schema are {@link named}, at any depth. */

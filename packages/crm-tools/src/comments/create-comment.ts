@@ -4,6 +4,7 @@ import {
   findAt,
   type Guard,
   path,
+  prose,
   remove,
 } from "@workbelt/core/provider";
 import { z } from "zod";
@@ -48,7 +49,7 @@ export const createComment = defineOperation({
   input: refineTarget(
     z.strictObject({
       author_actor_id: memberInput("The author, a workspace member"),
-      content: nonBlank().describe("Plain text"),
+      content: prose(nonBlank().describe("Plain text")),
       ...targetInputs,
       thread_id: id(
         "thread",

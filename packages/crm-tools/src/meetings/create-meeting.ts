@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { defineOperation, forModels, path, remove, selfExplanatory } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  forModels,
+  path,
+  prose,
+  remove,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { emailAddress } from "../inputs/email-address.js";
 import { nonBlank } from "../inputs/texts.js";
@@ -54,7 +61,9 @@ export const createMeeting = defineOperation({
   input: refineMeetingTimes(
     z.strictObject({
       title: selfExplanatory(nonBlank().describe("Title")),
-      description: selfExplanatory(z.string().describe("Description, plain text")).optional(),
+      description: prose(
+        selfExplanatory(z.string().describe("Description, plain text")),
+      ).optional(),
       start: meetingTime("2026-03-31T14:00:00Z, or 2026-03-31 for all day"),
       end: meetingTime("Exclusive: all day on 2026-03-31 ends on 2026-04-01"),
       timezone: z.string().describe("Such as Europe/Berlin (default UTC)").optional(),

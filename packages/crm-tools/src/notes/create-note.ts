@@ -3,6 +3,7 @@ import {
   defineOperation,
   parseMoment,
   path,
+  prose,
   remove,
   selfExplanatory,
 } from "@workbelt/core/provider";
@@ -41,11 +42,15 @@ export const createNote = defineOperation({
     .strictObject({
       parent_object: objectSlug("Object of the record"),
       parent_record_id: id("record", "UUID of the record"),
-      title: selfExplanatory(
-        z.string().describe('Plain text (default "Untitled note"); the whole note without content'),
+      title: prose(
+        selfExplanatory(
+          z
+            .string()
+            .describe('Plain text (default "Untitled note"); the whole note without content'),
+        ),
       ).optional(),
-      content: selfExplanatory(
-        z.string().describe("Text of the note; optional with a title"),
+      content: prose(
+        selfExplanatory(z.string().describe("Text of the note; optional with a title")),
       ).optional(),
       format: z
         .enum(["plaintext", "markdown"])

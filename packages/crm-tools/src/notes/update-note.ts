@@ -1,4 +1,11 @@
-import { defineOperation, path, pickWritten, selfExplanatory, set } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  path,
+  pickWritten,
+  prose,
+  selfExplanatory,
+  set,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkTarget } from "../checks/check-references.js";
 import { id } from "../inputs/ids.js";
@@ -16,9 +23,11 @@ const output = noteOutput
 
 const fields = z.strictObject({
   note_id: id("note", "UUID of the note"),
-  title: selfExplanatory(nonBlank().describe("New title, plain text")).optional(),
-  content: selfExplanatory(
-    nonBlank({ message: EMPTIED }).describe("New text; replaces all of the present one"),
+  title: prose(selfExplanatory(nonBlank().describe("New title, plain text"))).optional(),
+  content: prose(
+    selfExplanatory(
+      nonBlank({ message: EMPTIED }).describe("New text; replaces all of the present one"),
+    ),
   ).optional(),
   format: z.enum(["plaintext", "markdown"]).describe("Of content (default plaintext)").optional(),
 });

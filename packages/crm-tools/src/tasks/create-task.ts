@@ -2,6 +2,7 @@ import {
   collectProblems,
   defineOperation,
   path,
+  prose,
   remove,
   selfExplanatory,
 } from "@workbelt/core/provider";
@@ -41,7 +42,7 @@ export const createTask = defineOperation({
   aliases: { content_plaintext: "content", ...TASK_ALIASES },
   takesItems: { result: ["task_id"] },
   input: z.strictObject({
-    content: nonBlank({ max: 2000 }).describe("Plain text of at most 2000 characters"),
+    content: prose(nonBlank({ max: 2000 }).describe("Plain text of at most 2000 characters")),
     deadline_at: timestamp("2026-03-31, or ISO 8601 2026-03-31T17:00:00Z").optional(),
     is_completed: selfExplanatory(
       z.boolean().describe("Whether it is already done (default false)"),

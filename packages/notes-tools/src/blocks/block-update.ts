@@ -5,6 +5,7 @@ import {
   defineOperation,
   path,
   pickWritten,
+  prose,
   selfExplanatory,
 } from "@workbelt/core/provider";
 import { z } from "zod";
@@ -51,7 +52,7 @@ export const blockUpdate = defineOperation({
   input: z
     .strictObject({
       block_id: blockIdInput(),
-      text: limitedText("New text; empty clears it"),
+      text: prose(limitedText("New text; empty clears it"), "markdown"),
       format: selfExplanatory(
         z
           .enum(["markdown", "plain"])

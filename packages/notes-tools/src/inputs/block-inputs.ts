@@ -1,4 +1,4 @@
-import { forModels, openObject } from "@workbelt/core/provider";
+import { forModels, openObject, prose } from "@workbelt/core/provider";
 import { z } from "zod";
 import { findBlockProblems } from "../content/block-problems.js";
 import { SIMPLE_BLOCK_TYPES } from "../content/block-types.js";
@@ -9,12 +9,13 @@ const block = z
   .strictObject(
     {
       type: z.enum(SIMPLE_BLOCK_TYPES).describe("Type of the block"),
-      text: z
-        .string()
-        .describe(
-          "Its text, plain (Markdown is not interpreted), of any length; the caption of a file",
-        )
-        .optional(),
+      text: prose(
+        z
+          .string()
+          .describe(
+            "Its text, plain (Markdown is not interpreted), of any length; the caption of a file",
+          ),
+      ).optional(),
       language: z
         .string()
         .describe("Language of a code block, such as python (default plain text)")

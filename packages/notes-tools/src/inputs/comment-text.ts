@@ -1,4 +1,4 @@
-import { forModels, type Service, textUpTo } from "@workbelt/core/provider";
+import { forModels, prose, type Service, textUpTo } from "@workbelt/core/provider";
 import { z } from "zod";
 import { getMarkdownVersion } from "../service.js";
 import { richTextItems, toRichText } from "./rich-text-items.js";
@@ -11,10 +11,12 @@ export function commentText() {
   const comment = z
     .strictObject(
       {
-        markdown: textUpTo(MAX_MARKDOWN)
-          .min(1)
-          .describe("What it says, with inline formatting and links; blocks stay text")
-          .optional(),
+        markdown: prose(
+          textUpTo(MAX_MARKDOWN)
+            .min(1)
+            .describe("What it says, with inline formatting and links; blocks stay text"),
+          "markdown",
+        ).optional(),
         rich_text: richTextItems("What it says").min(1, "expected at least one item").optional(),
       },
       'expected {"rich_text":[{"text":{"content":"…"}}]} or {"markdown":"…"}',

@@ -1,4 +1,4 @@
-import { textUpTo } from "@workbelt/core/provider";
+import { prose, textUpTo } from "@workbelt/core/provider";
 import { isTooDeep } from "../markdown/complexity.js";
 
 /** Characters of Markdown that one call takes. */
@@ -20,14 +20,15 @@ export function isTruncated(text: string): boolean {
 
 /** The input `markdown`: text that becomes blocks. */
 export function markdown() {
-  return textUpTo(MAX_MARKDOWN, TOO_LONG)
-    .refine((text) => text.trim() !== "", "expected text")
-    .refine((text) => !isTruncated(text), TRUNCATED)
+  const text = textUpTo(MAX_MARKDOWN, TOO_LONG)
+    .refine((given) => given.trim() !== "", "expected text")
+    .refine((given) => !isTruncated(given), TRUNCATED)
     .refine(
-      (text) => !isTooDeep(text),
+      (given) => !isTooDeep(given),
       "expected at most 100 levels of nested lists, quotes or tags",
     )
     .describe("GitHub Flavored Markdown with the tags of notes_page_markdown_get");
+  return prose(text, "markdown");
 }
 
 /** The rule that a page's content is given in one form. */

@@ -1,4 +1,4 @@
-import { forModels, openObject, textUpTo } from "@workbelt/core/provider";
+import { forModels, openObject, prose, textUpTo } from "@workbelt/core/provider";
 import { z } from "zod";
 import { MAX_RICH_TEXT_ITEMS } from "../content/rich-text.js";
 import { splitText } from "../content/split-text.js";
@@ -11,7 +11,7 @@ const item = z.strictObject(
     text: z
       .strictObject(
         {
-          content: z.string().describe("The text"),
+          content: prose(z.string().describe("The text")),
           link: z
             .strictObject({ url: textUpTo(2000).describe("Web address") })
             .describe("Makes it a link")

@@ -1,4 +1,4 @@
-import { selfExplanatory } from "@workbelt/core/provider";
+import { prose, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { isTruncated, TRUNCATED } from "../inputs/markdown-input.js";
 
@@ -17,7 +17,7 @@ const edit = z
 
 const insert = z
   .strictObject({
-    markdown: selfExplanatory(z.string().min(1).describe("Markdown to add")),
+    markdown: prose(selfExplanatory(z.string().min(1).describe("Markdown to add")), "markdown"),
     position: selfExplanatory(
       z.enum(["start", "end"]).describe("Where on the page (default end)"),
     ).optional(),

@@ -1,3 +1,5 @@
+import type { ProgramPosition } from "./program-error.js";
+
 /** Runs programs that models write, each apart from the objects of this process and of every other program. */
 export interface Interpreter {
   /**
@@ -23,11 +25,13 @@ export interface ProgramRun {
    * if the program catches it.
    *
    * @param signal aborted when the run ends before the call.
+   * @param position where the program makes the call, if the interpreter knows it: the line and column of its arguments
    */
   readonly call: (
     name: string,
     args: readonly unknown[],
     signal: AbortSignal,
+    position?: ProgramPosition,
   ) => Promise<ProgramCallResult>;
   /** The time that the program's `Date` shows, in milliseconds since 1970. It does not advance. */
   readonly now: number;

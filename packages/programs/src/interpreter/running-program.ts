@@ -69,7 +69,12 @@ export class RunningProgram {
       if (!functions.includes(name))
         throw new TypeError("The program called no function of its own.");
       const args = this.#wire.decode(json);
-      const { knownFields = {}, value } = await call(name, args, this.#calls.signal);
+      const { knownFields = {}, value } = await call(
+        name,
+        args,
+        this.#calls.signal,
+        findPosition(stack),
+      );
       this.#post({ message: JSON.stringify({ id, knownFields }), json: this.#wire.encode(value) });
     } catch (error) {
       if (error instanceof ProgramError) return this.#fail(error.at(findPosition(stack)));

@@ -25,6 +25,7 @@ import {
 } from "@workbelt/core/adapters";
 import type { ChangedThings } from "./changed-things.js";
 import type { KnownThings } from "./known-things.js";
+import { isDecidedOutside } from "./outside-values.js";
 import { insertIds, insertIdsInText } from "./placeholders.js";
 import type { ChangedValue, WriteOutcome } from "./plan-report.js";
 import type { PlanData, PlannedWrite } from "./planned-write.js";
@@ -89,7 +90,10 @@ export async function applyWrite(applied: WriteToApply): Promise<AppliedWrite> {
     });
     const { guards, operation } = tool;
     const idempotencyKey = guards.ledger && `${plan.digest}/${number}`;
-    const callOptions = { ...options, record, startedAt: plan.createdAt, idempotencyKey };
+    // What the conversation has read since then may not decide about it either.
+    const influenced = isDecidedOutside(write.outside ?? undefined) || undefined;
+    const started = { startedAt: plan.createdAt, influenced };
+    const callOptions = { ...options, record, ...started, idempotencyKey };
     const call = await createCall(operation, input, client, callOptions, "model");
     if (applied.isApproved) tool.policy?.grant(call);
     const layers = [...orderLayers({ ...guards, plan: comparison }), comparison.things];

@@ -1,7 +1,8 @@
 import { createCallRecord, PolicyError } from "@workbelt/core";
 import { type AnyTool, createCall, findTouches, flattenInput } from "@workbelt/core/adapters";
 import type { PlannedWrite } from "./planned-write.js";
-import type { ProgramOrigin } from "./planning.js";
+import { isDecidedOutside } from "./outside-values.js";
+import type { Planning } from "./planning.js";
 import { findsTarget, listContainers, listIds } from "./subjects.js";
 
 /**
@@ -12,14 +13,14 @@ import { findsTarget, listContainers, listIds } from "./subjects.js";
  */
 export async function finishWrites(
   planned: readonly { readonly tool: AnyTool; readonly write: PlannedWrite }[],
-  origin: ProgramOrigin,
+  planning: Pick<Planning, "markedBefore" | "origin">,
 ): Promise<PlannedWrite[]> {
   const changed = new ChangedValues();
   const writes: PlannedWrite[] = [];
   for (const { tool, write } of planned) {
     const before = changed.pickUnchanged(write, tool);
     changed.add(write, tool);
-    const verdict = await decide(tool, write, origin);
+    const verdict = await decide(tool, write, planning);
     writes.push({ ...write, ...verdict, before, number: writes.length + 1 });
   }
   return writes;
@@ -27,13 +28,15 @@ export async function finishWrites(
 
 async function decide(
   tool: AnyTool,
-  { account, input }: PlannedWrite,
-  { threadId, toolCallId }: ProgramOrigin,
+  { account, input, outside }: PlannedWrite,
+  { markedBefore, origin: { threadId, toolCallId } }: Pick<Planning, "markedBefore" | "origin">,
 ): Promise<Pick<PlannedWrite, "verdict" | "because">> {
   const { operation, policy } = tool;
   const { client } = tool.resolveChecked(input, { account: account ?? undefined });
   const record = createCallRecord(tool.name, toolCallId, threadId);
-  const options = { account: account ?? undefined, record };
+  const wasMarked = policy !== undefined && markedBefore.has(policy);
+  const influenced = wasMarked || isDecidedOutside(outside ?? undefined);
+  const options = { account: account ?? undefined, record, influenced };
   const call = await createCall(operation, input, client, options, "model");
   const { because = null, verdict } = (await policy?.decide(call)) ?? { verdict: "allow" };
   if (verdict === "deny") throw new PolicyError(operation.name, verdict, because ?? undefined);

@@ -1,5 +1,6 @@
 import { type AnyTool, titleOf } from "@workbelt/core/adapters";
 import { quote } from "@workbelt/core/provider";
+import { describeOutside } from "./describe-outside.js";
 import {
   describePath,
   describeValue,
@@ -49,5 +50,6 @@ function listWrite(
   return [
     `Write ${write.number}: ${title.charAt(0).toLowerCase()}${title.slice(1)}${subject}`,
     ...lines,
+    ...describeOutside([write], known).map((line) => `  ${line}`),
   ].join("\n");
 }

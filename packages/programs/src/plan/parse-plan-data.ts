@@ -17,6 +17,19 @@ const write = z.strictObject({
   before: object.nullable(),
   target: z.strictObject({ ids: z.array(z.string()), digest: z.string() }).nullable(),
   consequence: object.nullable(),
+  outside: z
+    .strictObject({
+      happens: z.array(z.string()),
+      inputs: z.array(
+        z.strictObject({
+          path: z.string(),
+          value: z.unknown(),
+          from: z.array(z.string()),
+          decides: z.boolean(),
+        }),
+      ),
+    })
+    .nullable(),
   verdict: z.enum(["allow", "ask"]),
   because: z.string().nullable(),
 });
@@ -36,6 +49,7 @@ const plan = z.strictObject({
     logs: z.array(z.string()),
     truncated: z.string().optional(),
   }),
+  outsideOutput: z.boolean(),
   summary: z.string(),
   digest: z.string(),
 });

@@ -4,7 +4,9 @@ import { randomUUID } from "node:crypto";
 import type { Interpreter } from "../interpreter/interpreter.js";
 import { ProgramError } from "../interpreter/program-error.js";
 import { quickJsInterpreter } from "../interpreter/quickjs-interpreter.js";
+import { EXTRACT, type Extract, extractValue } from "./extract.js";
 import { KnownThings } from "./known-things.js";
+import { listMarked, OutsideValues } from "./outside-values.js";
 import { Placeholders } from "./placeholders.js";
 import { assertLimits, defaultLimits, type PlanLimits } from "./plan-limits.js";
 import { Planner } from "./planner.js";
@@ -23,6 +25,13 @@ export interface PlanOptions extends ProgramOrigin {
   readonly interpreter?: Interpreter | undefined;
   /** Files that the program may read with `files.read(name)`. @default none */
   readonly files?: FileSource | undefined;
+  /**
+   * Asks a model without tools about a text, for `extract(text, schema, question)` of programs. What it finds in a text by outsiders
+   * stays theirs: where it decides, a person is asked.
+   *
+   * @default none: `extract` is an error that says so
+   */
+  readonly extract?: Extract | undefined;
   /** Identity of this run, which the plan's digest has. @default thread and tool call, or else a random one */
   readonly run?: string | undefined;
   /** Name of the run in an `UndoJournal` of the clients. @default the conversation, or without one the plan's digest */
@@ -32,7 +41,7 @@ export interface PlanOptions extends ProgramOrigin {
 }
 
 const OPTIONS =
-  "account files interpreter journaledRun limits run signal threadId toolCallId toolkits";
+  "account extract files interpreter journaledRun limits run signal threadId toolCallId toolkits";
 
 /** The function by which a program reads a file. */
 const READ_FILE = "files.read";
@@ -71,7 +80,7 @@ export async function planFrom(
   options: PlanOptions,
   { startedAt, things }: ProgramStart,
 ): Promise<ProgramPlan> {
-  const { account, files, signal, threadId, toolCallId, toolkits } = options;
+  const { account, extract, files, signal, threadId, toolCallId, toolkits } = options;
   const { interpreter = quickJsInterpreter() } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const run =
@@ -86,6 +95,8 @@ export async function planFrom(
     limits,
     placeholders: new Placeholders(),
     things,
+    outside: new OutsideValues(source, functions),
+    markedBefore: await listMarked(functions, threadId),
     fields: new Map(),
     startedAt,
   });
@@ -93,11 +104,18 @@ export async function planFrom(
   const outcome = await interpreter
     .run({
       source,
-      functions: [...functions.keys(), ...(files === undefined ? [] : [READ_FILE])],
-      call: async (name, args, callSignal) =>
-        name === READ_FILE && files !== undefined
-          ? { value: await readFile(files, args, limits.fileBytes) }
-          : planner.call(name, args, callSignal),
+      functions: [
+        ...new Set([...functions.keys(), EXTRACT, ...(files === undefined ? [] : [READ_FILE])]),
+      ],
+      call: async (name, args, callSignal, position) => {
+        if (name === READ_FILE && files !== undefined) {
+          return { value: await readFile(files, args, limits.fileBytes) };
+        }
+        if (name === EXTRACT && !functions.has(name)) {
+          return { value: await extractValue(extract, args, callSignal) };
+        }
+        return planner.call(name, args, callSignal, position);
+      },
       now: startedAt,
       seed: run,
       limits: {
@@ -109,7 +127,8 @@ export async function planFrom(
       },
       signal,
     })
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
+      await planner.markFailure();
       const isStopped = error instanceof ProgramError && STOPPED.has(error.kind);
       throw isStopped ? error.with(planner.describeProgress()) : error;
     })
@@ -126,9 +145,12 @@ export async function planFrom(
     expiresAt: Date.now() + limits.lifetimeMs,
     writes,
     output: cutOutput(outcome, limits.outputTokens),
+    outsideOutput: planner.hasOutsideOutput(),
     summary: await summarizeWrites(writes, functions, origin, signal),
   };
-  return createPlan(data, functions, limits, things);
+  const plan = createPlan(data, functions, limits, things);
+  if (writes.length === 0) await plan.markRead();
+  return plan;
 }
 
 /** Ends of a program that say nothing against it: how far it came is of use. */

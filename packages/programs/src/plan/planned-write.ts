@@ -1,6 +1,7 @@
 import type { PlannedRequest } from "@workbelt/core";
 import type { TargetState } from "@workbelt/core/adapters";
 import type { Consequence } from "@workbelt/core/provider";
+import type { OutsideInfluence } from "./outside-values.js";
 
 /** A call that writes, as a program planned it: JSON. */
 export interface PlannedWrite {
@@ -28,6 +29,8 @@ export interface PlannedWrite {
   readonly target: TargetState | null;
   /** Its effects, and how far it can be undone; null if the operation declares none. */
   readonly consequence: Consequence | null;
+  /** What texts by outsiders have to do with it; null if nothing. */
+  readonly outside: OutsideInfluence | null;
   /** Verdict of the policy, when all reads had been made. */
   readonly verdict: "allow" | "ask";
   /** Why the policy asks, as a clause. */
@@ -55,6 +58,8 @@ export interface PlanData {
   readonly writes: readonly PlannedWrite[];
   /** The value that the program returned and the lines that it printed, within the budget of a result. */
   readonly output: ProgramOutput;
+  /** True if the output may have texts by outsiders, or depend on them. */
+  readonly outsideOutput: boolean;
   /** Describes the writes to the person who decides. */
   readonly summary: string;
   /** Digest of all other members. */

@@ -2,8 +2,9 @@ import { InputError } from "@workbelt/core";
 import { path, type Service } from "@workbelt/core/provider";
 import { createCall } from "@workbelt/core/adapters";
 import type { ProgramCallResult } from "../interpreter/interpreter.js";
-import { ProgramError } from "../interpreter/program-error.js";
+import { ProgramError, type ProgramPosition } from "../interpreter/program-error.js";
 import { finishWrites } from "./finish-writes.js";
+import { type FindInfluence, markThread } from "./outside-values.js";
 import type { PlannedWrite } from "./planned-write.js";
 import type { Planning, ProgramFunction } from "./planning.js";
 import { readCall } from "./read-call.js";
@@ -16,6 +17,7 @@ interface PendingWrite {
   readonly number: number;
   /** What it is about: by the names that the program has given, until the canonical ones are known. */
   subject: Subject;
+  readonly influence: FindInfluence;
   write?: PlannedWrite;
 }
 
@@ -40,6 +42,7 @@ export class Planner {
     name: string,
     args: readonly unknown[],
     signal: AbortSignal,
+    position?: ProgramPosition,
   ): Promise<ProgramCallResult> {
     const called = this.#functions.get(name);
     if (called === undefined) throw new ProgramError("thrown", `There is no function ${name}.`);
@@ -54,11 +57,16 @@ export class Planner {
       throw new InputError(name, [{ field: "items", message }]);
     }
     return called.tool.operation.effect === "read"
-      ? this.#read(called, input, signal)
-      : { value: await this.#write(called, input, signal) };
+      ? this.#read(called, input, signal, position)
+      : { value: await this.#write(called, input, signal, position) };
   }
 
-  async #read(called: ProgramFunction, input: Subject["input"], signal: AbortSignal) {
+  async #read(
+    called: ProgramFunction,
+    input: Subject["input"],
+    signal: AbortSignal,
+    position: ProgramPosition | undefined,
+  ) {
     const { name } = called.tool;
     if (this.#planning.placeholders.isIn(input)) {
       throw new ProgramError(
@@ -77,6 +85,7 @@ export class Planner {
     const result = await readCall(called, input, this.#planning, signal);
     this.#reads.set(name, (this.#reads.get(name) ?? 0) + 1);
     this.#seen.add(subject, result.value);
+    this.#planning.outside.noteRead(called.tool, input, position, result.value);
     return result;
   }
 
@@ -91,7 +100,12 @@ export class Planner {
     return toSubject(called, call.input);
   }
 
-  async #write(called: ProgramFunction, input: Subject["input"], signal: AbortSignal) {
+  async #write(
+    called: ProgramFunction,
+    input: Subject["input"],
+    signal: AbortSignal,
+    position: ProgramPosition | undefined,
+  ) {
     const { writes: max } = this.#planning.limits;
     this.#count += 1;
     if (this.#count > max) {
@@ -102,7 +116,8 @@ export class Planner {
     }
     // Known before it is checked: a read that follows at once depends on it as well.
     const subject = toSubject(called, input);
-    const pending: PendingWrite = { called, subject, number: this.#count };
+    const influence = this.#planning.outside.follow(called.tool, input, position);
+    const pending: PendingWrite = { called, subject, number: this.#count, influence };
     this.#pending.add(pending);
     try {
       const planned = await planWrite(called, input, pending.number, this.#planning, signal);
@@ -153,10 +168,24 @@ export class Planner {
 
   /** Returns the writes in their order, with the final verdicts. @throws PolicyError for one that is denied now */
   async finish(): Promise<PlannedWrite[]> {
-    const planned = [...this.#pending].flatMap(({ called, write }) =>
-      write === undefined ? [] : [{ tool: called.tool, write }],
+    const planned = [...this.#pending].flatMap(({ called, influence, write }) =>
+      write === undefined
+        ? []
+        : [{ tool: called.tool, write: { ...write, outside: influence() ?? null } }],
     );
-    return finishWrites(planned, this.#planning.origin);
+    return finishWrites(planned, this.#planning);
+  }
+
+  /** Returns true if a model that reads what the program returns reads texts by outsiders, or what depends on them. */
+  hasOutsideOutput(): boolean {
+    return this.#planning.outside.isInOutput();
+  }
+
+  /** Marks the conversation if the program has read texts by outsiders, which the error that ended it may repeat. */
+  async markFailure(): Promise<void> {
+    if (!this.#planning.outside.hasRead()) return;
+    const tools = [...this.#functions.values()].map(({ tool }) => tool);
+    await markThread(tools, this.#planning.origin.threadId);
   }
 }
 

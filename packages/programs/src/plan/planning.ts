@@ -1,7 +1,8 @@
 import type { AccountTypes } from "@workbelt/core/provider";
 import { type AnyTool, ToolDirectory } from "@workbelt/core/adapters";
-import type { describeTypes } from "@workbelt/core";
+import type { CallPolicy, describeTypes } from "@workbelt/core";
 import type { KnownThings } from "./known-things.js";
+import type { OutsideValues } from "./outside-values.js";
 import type { Placeholders } from "./placeholders.js";
 import type { PlanLimits } from "./plan-limits.js";
 
@@ -29,6 +30,10 @@ export interface Planning {
   readonly placeholders: Placeholders;
   /** Things that the program has read, from which its writes take the values that they replace. */
   readonly things: KnownThings;
+  /** Its values that are made of texts by outsiders. */
+  readonly outside: OutsideValues;
+  /** Policies whose threads had read texts by outsiders before the program was written: those may have written it. */
+  readonly markedBefore: ReadonlySet<CallPolicy>;
   /** Fields of the account's own objects and databases, by service and name. */
   readonly fields: Map<string, Promise<Readonly<Record<string, string>> | undefined>>;
   /** Time at which the program began, in milliseconds since the epoch. */

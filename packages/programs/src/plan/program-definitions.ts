@@ -32,10 +32,13 @@ const DESCRIPTION = `Runs a JavaScript program: the body of an async function, w
 /** Defines the tool that runs a program. */
 export function defineRun(
   tools: readonly { readonly annotations: ToolDefinition["annotations"] }[],
-  hasFiles: boolean,
+  has: { readonly files: boolean; readonly extract: boolean },
   outputTokens: number,
 ): ToolDefinition {
-  const files = hasFiles ? "\n- await files.read(name) returns the text of a file." : "";
+  const files = has.files ? "\n- await files.read(name) returns the text of a file." : "";
+  const extract = has.extract
+    ? '\n- await extract(text, schema, question) has a model without tools find one value in a text, or null; schema is {"enum":[…]}, {"type":"date"}, "number" or "boolean".'
+    : "";
   const hints = tools.map(({ annotations }) => annotations);
   const annotations = {
     readOnlyHint: hints.every(({ readOnlyHint }) => readOnlyHint),
@@ -46,7 +49,7 @@ export function defineRun(
   return {
     name: "run_program",
     title: "Run program (Workbelt)",
-    description: `${DESCRIPTION.replace("%TOKENS%", outputTokens.toLocaleString("en"))}${files}`,
+    description: `${DESCRIPTION.replace("%TOKENS%", outputTokens.toLocaleString("en"))}${files}${extract}`,
     parameters: {
       type: "object",
       properties: { program: { type: "string" } },

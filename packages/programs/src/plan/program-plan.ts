@@ -7,6 +7,7 @@ import { applyWrites } from "./apply-plan.js";
 import { toJournaledRun } from "./apply-write.js";
 import { askAboutPlan } from "./ask-about-plan.js";
 import { listWrites } from "./list-writes.js";
+import { markThread } from "./outside-values.js";
 import { parsePlanData } from "./parse-plan-data.js";
 import { assertLimits, defaultLimits, type PlanLimits } from "./plan-limits.js";
 import type { PlanReport, WriteOutcome } from "./plan-report.js";
@@ -140,10 +141,21 @@ export class ProgramPlan {
         return { number, status, message };
       });
       publish("plan", () => ({ phase: "applied", digest: this.digest, outcomes }));
+      await this.markRead();
       return report;
     } finally {
       progress.isRunning = false;
     }
+  }
+
+  /**
+   * Marks the conversation if the output may have texts by outsiders: its model reads it now. `apply` does so after the writes.
+   *
+   * @internal
+   */
+  async markRead(): Promise<void> {
+    const { outsideOutput, threadId } = this.#data;
+    if (outsideOutput) await markThread(this.#tools.values(), threadId ?? undefined);
   }
 
   #start(): Progress {

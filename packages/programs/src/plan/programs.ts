@@ -25,7 +25,7 @@ import { UnfinishedWork } from "./unfinished-work.js";
 /** Options of {@link createPrograms}. */
 export interface ProgramsOptions extends Pick<
   PlanOptions,
-  "files" | "interpreter" | "limits" | "toolkits"
+  "extract" | "files" | "interpreter" | "limits" | "toolkits"
 > {
   /**
    * Keeps plans that wait for an answer: any `Store`. An answer that arrives in another process needs one that the
@@ -36,7 +36,7 @@ export interface ProgramsOptions extends Pick<
   readonly store?: Store | undefined;
 }
 
-const OPTIONS = "files interpreter limits store toolkits";
+const OPTIONS = "extract files interpreter limits store toolkits";
 
 /** Origin of a model's call, with the signal that ends it. */
 export interface ProgramCall extends ProgramOrigin, Pick<PlanOptions, "journaledRun"> {
@@ -117,7 +117,7 @@ export class Programs implements Definitions {
     const { outputTokens } = { ...defaultLimits, ...options.limits };
     this.runDefinition = defineRun(
       [...directory.tools.values()],
-      options.files !== undefined,
+      { files: options.files !== undefined, extract: options.extract !== undefined },
       outputTokens,
     );
   }

@@ -39,7 +39,8 @@ export async function readCall(
   const things = planning.things.layer();
   const layers = [...(tool.guards.layers ?? []), things];
   const guards = { ...tool.guards, layers, caller: "model" as const };
-  const call = { ...options, record, lookUpTimeoutMs: Infinity };
+  // The program reads it; what the model reads of it is known when the program has ended.
+  const call = { ...options, record, unread: true, lookUpTimeoutMs: Infinity };
   const complete = (output: unknown) =>
     toProgramData(
       output,

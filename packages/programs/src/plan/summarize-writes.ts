@@ -7,6 +7,7 @@ import {
   findTouches,
   titleOf,
 } from "@workbelt/core/adapters";
+import { describeOutside } from "./describe-outside.js";
 import {
   describePath,
   describeValue,
@@ -105,6 +106,7 @@ async function describeGroup(
   if (hidden > 0 || (subjects !== "" && group.length > named.length)) cut();
   return [
     `${group.length} × ${title.charAt(0).toLowerCase()}${title.slice(1)}${subjects}`,
+    ...describeOutside(group, known).map((line) => `  ${line}`),
     ...listOutliers(shown, outliers.length - shown.length, targets, known).map(
       (line) => `  ${line}`,
     ),

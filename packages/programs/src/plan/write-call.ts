@@ -60,7 +60,15 @@ export async function planWrite(
   const { threadId, toolCallId } = planning.origin;
   const record = createCallRecord(tool.name, toolCallId, threadId);
   const { account } = options;
-  const call = await createCall(operation, given, client, { account, record }, "model", layers);
+  const influenced = tool.policy !== undefined && planning.markedBefore.has(tool.policy);
+  const call = await createCall(
+    operation,
+    given,
+    client,
+    { account, record, influenced },
+    "model",
+    layers,
+  );
   const { input } = call;
   await assertAllowed(tool, call);
   const request = await findFirstWrite(
@@ -89,6 +97,7 @@ export async function planWrite(
     before: before === undefined ? null : { ...before },
     target: target ?? null,
     consequence: readConsequence(operation, input),
+    outside: null,
     verdict: "allow",
     because: null,
   };

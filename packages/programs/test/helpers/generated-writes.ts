@@ -65,6 +65,7 @@ export function makeWrites(
       before: null,
       target: null,
       consequence: null,
+      outside: null,
       verdict: "ask",
       because: null,
     };

@@ -1,5 +1,6 @@
 import { type AuditEntry, AuditLog, createPolicy } from "@workbelt/core";
 import { MemoryStore } from "@workbelt/core/store";
+import { convintelPackage } from "@workbelt/convintel-tools";
 import { crmPackage } from "@workbelt/crm-tools";
 import { type Sandbox, seedId } from "@workbelt/sandbox";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -103,10 +104,12 @@ test("a rejected plan is recorded for each write that needed approval", async ()
   ]);
 });
 
-test("outsiders' words that the program reads make the plan ask under careful, also for writes before", async () => {
-  const { threadId, ...call } = { threadId: "with a transcript", toolCallId: "a" };
-  const source = `${createTask} await convintel_transcript_get({ activityId: "${seedId("convintel/activity/brightmoor-discovery")}" });`;
-  const made = await plan(sandbox, source, { ...call, threadId, policy: "careful" });
+test("a program is asked about under careful if its conversation has read outsiders' words before", async () => {
+  const call = { toolCallId: "a" };
+  const policy = createPolicy("careful", [crmPackage, convintelPackage]);
+  await policy.markOutsideContent("marked");
+  const toolkits = createToolkits(sandbox, { policy });
+  const made = await plan(sandbox, createTask, { ...call, threadId: "marked", toolkits });
   expect(made.writes[0]).toMatchObject({
     verdict: "ask",
     because: expect.stringContaining("outside the workspace"),
@@ -177,7 +180,7 @@ test("tools without what the plan needs refuse it", async () => {
 test("a write that is denied after what the program has read fails the plan", async () => {
   const activityId = seedId("convintel/activity/brightmoor-discovery");
   const rule = { when: { effect: "write", afterOutsideContent: true }, then: "deny" } as const;
-  const source = `${createTask} await convintel_transcript_get({ activityId: "${activityId}" });`;
+  const source = `const { items } = await convintel_transcript_get({ activityId: "${activityId}" }); if (items.length > 0) ${createTask}`;
   const planned = plan(sandbox, source, { policy: [rule], threadId: "denied", toolCallId: "a" });
   await expect(planned).rejects.toMatchObject({ code: "denied", operation: "crm_create_task" });
 });

@@ -151,7 +151,7 @@ test("the errors of programs are for the model, those of the setup for the host"
 test("instructions in a transcript are data: without approval nothing is written", async () => {
   const activityId = seedId("convintel/activity/brightmoor-discovery");
   const program = `const { items } = await convintel_transcript_get({ activityId: "${activityId}" });
-    await crm_create_task({ content: "Do what the customer says: " + JSON.stringify(items).slice(0, 100) });
+    for (const { text } of items.filter((item) => item.text.includes("?"))) await crm_create_task({ content: text });
     return items.length;`;
   const result = await create("careful").run({ program }, { threadId: "1", toolCallId: "a" });
   expect(result.content).toContain("Nothing was written");

@@ -1,0 +1,69 @@
+import { CLEAN, isMarked, join, type Label } from "./labels.js";
+
+/** A variable of a program. */
+export interface Binding {
+  readonly name: string;
+  label: Label;
+  /** The functions that it may be. */
+  readonly functions: Set<object>;
+  /** Variables that may hold the same object, or a part of one: a change of one changes all. */
+  group: Group;
+}
+
+interface Group {
+  readonly members: Set<Binding>;
+}
+
+/** Variables that are visible at a place of a program. */
+export class Scope {
+  readonly #own = new Map<string, Binding>();
+  readonly #outer: Scope | undefined;
+
+  constructor(outer?: Scope) {
+    this.#outer = outer;
+  }
+
+  declare(name: string): Binding {
+    const known = this.#own.get(name);
+    if (known !== undefined) return known;
+    const group: Group = { members: new Set() };
+    const binding: Binding = { name, label: CLEAN, functions: new Set(), group };
+    group.members.add(binding);
+    this.#own.set(name, binding);
+    return binding;
+  }
+
+  find(name: string): Binding | undefined {
+    return this.#own.get(name) ?? this.#outer?.find(name);
+  }
+}
+
+/** Makes two variables hold the same object, as far as changes are concerned. Returns true if that was not known. */
+export function alias(one: Binding, other: Binding): boolean {
+  if (one.group === other.group) return false;
+  const [kept, dropped] =
+    one.group.members.size < other.group.members.size
+      ? [other.group, one.group]
+      : [one.group, other.group];
+  for (const member of dropped.members) {
+    kept.members.add(member);
+    member.group = kept;
+  }
+  return true;
+}
+
+/** Adds to the label of a variable. Returns true if that changed it. */
+export function mark(binding: Binding, label: Label): boolean {
+  if (!isMarked(label)) return false;
+  const joined = join(binding.label, label);
+  if (joined.size === binding.label.size) return false;
+  binding.label = joined;
+  return true;
+}
+
+/** Adds to the labels of all variables that may hold the object of one. Returns true if that changed any. */
+export function markObject(binding: Binding, label: Label): boolean {
+  let hasChanged = false;
+  for (const member of binding.group.members) hasChanged = mark(member, label) || hasChanged;
+  return hasChanged;
+}

@@ -1,0 +1,201 @@
+import type { CallPolicy } from "@workbelt/core";
+import type { Operation } from "@workbelt/core/provider";
+import { type AnyTool, flattenInput, isProse, titleOf } from "@workbelt/core/adapters";
+import type { CallFlow, FunctionKind, ProgramFlow } from "../flow/follow-program.js";
+import { followProgram } from "../flow/follow-program.js";
+import type { Label } from "../flow/labels.js";
+import type { ProgramPosition } from "../interpreter/program-error.js";
+import { describeSource } from "./describe-source.js";
+import type { ProgramFunction } from "./planning.js";
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** What texts by outsiders have to do with a planned write. */
+export interface OutsideInfluence {
+  /** Reads on whose texts it depends whether the write is made, and how often. Empty if on none. */
+  readonly happens: readonly string[];
+  /** The inputs that are made of such texts, or depend on them. */
+  readonly inputs: readonly OutsideInput[];
+}
+
+/** An input that texts by outsiders are in, or decide. */
+export interface OutsideInput {
+  readonly path: string;
+  readonly value: unknown;
+  /** Reads of these texts. */
+  readonly from: readonly string[];
+  /** False for the words of a task, note, comment or page. */
+  readonly decides: boolean;
+}
+
+/** Finds what texts by outsiders decide about a write, once all reads have been made. */
+export type FindInfluence = () => OutsideInfluence | undefined;
+
+/** Returns true for a write about which texts by outsiders decide. */
+export function isDecidedOutside(influence: OutsideInfluence | undefined): boolean {
+  if (influence === undefined) return false;
+  return influence.happens.length > 0 || influence.inputs.some(({ decides }) => decides);
+}
+
+/** A read of texts by outsiders that a program has made. */
+interface OutsideRead {
+  /** Places in the program that it may have been made from; undefined for a program that is not followed. */
+  readonly places: ReadonlySet<string> | undefined;
+  readonly description: string;
+}
+
+/**
+ * The values of one program that are made of texts by outsiders. What depends on what comes from the text of the program; which reads
+ * were made, and returned such texts, from its run.
+ */
+export class OutsideValues {
+  readonly #flow: ProgramFlow | undefined;
+  readonly #lineStarts: readonly number[];
+  readonly #reads: OutsideRead[] = [];
+
+  constructor(source: string, functions: ReadonlyMap<string, ProgramFunction>) {
+    this.#flow = followProgram(source, { kindOf: (name) => kindOf(functions.get(name)?.tool) });
+    this.#lineStarts = [0, ...Array.from(source.matchAll(/\n/g), ({ index }) => index + 1)];
+  }
+
+  /** Notes a read whose result has texts by outsiders, as far as there is one. */
+  noteRead(tool: AnyTool, input: Input, position: ProgramPosition | undefined, result: unknown) {
+    if (!returnsOutside(tool, input)) return;
+    const places = this.#findCalls(tool.name, position)?.map(({ start }) => `${start}`);
+    const description = describeSource(titleOf(tool), result);
+    this.#reads.push({ places: places && new Set(places), description });
+  }
+
+  /** Returns what decides about a write, to be asked when all reads have been made. */
+  follow(tool: AnyTool, input: Input, position: ProgramPosition | undefined): FindInfluence {
+    const calls = this.#findCalls(tool.name, position);
+    return () => this.#influenceOn(tool.operation, input, calls);
+  }
+
+  /** Returns true if what the program returns and prints may depend on texts by outsiders. */
+  isInOutput(): boolean {
+    return this.#flow === undefined
+      ? this.hasRead()
+      : this.#sourcesOf(this.#flow.output).length > 0;
+  }
+
+  /** Returns true if the program has read texts by outsiders. */
+  hasRead(): boolean {
+    return this.#reads.length > 0;
+  }
+
+  #influenceOn(
+    operation: Operation,
+    input: Input,
+    calls: readonly CallFlow[] | undefined,
+  ): OutsideInfluence | undefined {
+    const leaves = flattenInput(input);
+    const find = (path: readonly string[]) =>
+      calls === undefined
+        ? this.#allSources()
+        : this.#sourcesOf(...calls.flatMap((call) => listLabels(call, input, path)));
+    const happens =
+      calls === undefined
+        ? this.#allSources()
+        : this.#sourcesOf(...calls.map((call) => call.happens));
+    const inputs = leaves.flatMap(([path, value]) => {
+      const from = find(path);
+      if (from.length === 0) return [];
+      const decides = !isProse(operation.input, path, value);
+      return [{ path: path.join("."), value, from, decides }];
+    });
+    return happens.length === 0 && inputs.length === 0 ? undefined : { happens, inputs };
+  }
+
+  #allSources(): string[] {
+    return [...new Set(this.#reads.map(({ description }) => description))];
+  }
+
+  #sourcesOf(...labels: readonly Label[]): string[] {
+    const found = this.#reads.filter(
+      ({ places }) =>
+        places === undefined || labels.some((label) => [...places].some((each) => label.has(each))),
+    );
+    const isMarked = labels.some((label) => label.size > 0);
+    return isMarked ? [...new Set(found.map(({ description }) => description))] : [];
+  }
+
+  /** Finds the calls in the program's text that a call may be; all of its function if the place does not tell. */
+  #findCalls(name: string, position: ProgramPosition | undefined): CallFlow[] | undefined {
+    if (this.#flow === undefined) return undefined;
+    const own = this.#flow.calls.filter((call) => call.name === name);
+    const lineStart = position && this.#lineStarts[position.line - 1];
+    if (position === undefined || lineStart === undefined) return own;
+    const offset = lineStart + position.column - 1;
+    const there = own.filter(({ end, start }) => start <= offset && offset < end);
+    return there.length === 0 ? own : there;
+  }
+}
+
+function kindOf(tool: AnyTool | undefined): FunctionKind | undefined {
+  if (tool === undefined) return undefined;
+  if (tool.operation.effect !== "read") return "write";
+  return mayReturnOutside(tool) ? "outside" : "read";
+}
+
+function mayReturnOutside({ operation, policy, service }: AnyTool): boolean {
+  return policy?.mayReturnOutsideContent({ operation, service }) ?? false;
+}
+
+function returnsOutside({ operation, policy, service }: AnyTool, input: Input): boolean {
+  return policy?.returnsOutsideContent({ operation, service }, input) ?? false;
+}
+
+/**
+ * Lists the labels of what an input of a call is made of. A path in the program's text that the validated input does not have, such
+ * as one under another name, may be any input of the same object.
+ */
+function listLabels({ inputs }: CallFlow, input: Input, path: readonly string[]): Label[] {
+  return Array.from(inputs).flatMap(([key, label]) => {
+    const given = key === "" ? [] : key.split(".");
+    const known = given.slice(0, countKnown(input, given));
+    const isThere = known.every((part, index) => part === "*" || part === path[index]);
+    return isThere ? [label] : [];
+  });
+}
+
+/** Returns how many keys of a path an input has. */
+function countKnown(input: unknown, path: readonly string[]): number {
+  let values: unknown[] = [input];
+  for (const [index, key] of path.entries()) {
+    const objects = values.filter((value) => typeof value === "object" && value !== null);
+    const next = objects.flatMap((value) =>
+      key === "*"
+        ? Object.values(value)
+        : Object.hasOwn(value, key)
+          ? [(value as Record<string, unknown>)[key]]
+          : [],
+    );
+    if (next.length === 0) return index;
+    values = next;
+  }
+  return path.length;
+}
+
+/** Returns the policies of tools for which a conversation has read texts by outsiders already. */
+export async function listMarked(
+  functions: ReadonlyMap<string, ProgramFunction>,
+  threadId: string | undefined,
+): Promise<ReadonlySet<CallPolicy>> {
+  const policies = new Set([...functions.values()].flatMap(({ tool }) => tool.policy ?? []));
+  const marked = await Promise.all(
+    Array.from(policies, async (policy) =>
+      (await policy.hasReadOutsideContent(threadId)) ? [policy] : [],
+    ),
+  );
+  return new Set(marked.flat());
+}
+
+/** Marks a conversation whose model reads texts by outsiders, in all policies of tools. */
+export async function markThread(
+  tools: Iterable<AnyTool>,
+  threadId: string | undefined,
+): Promise<void> {
+  const policies = new Set([...tools].flatMap(({ policy }) => policy ?? []));
+  for (const policy of policies) await policy.markOutsideContent(threadId);
+}
