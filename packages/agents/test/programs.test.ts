@@ -205,7 +205,7 @@ test("a transcript that a program reads makes the next one ask, also in another 
 
 test("a transcript that instructs the program writes nothing unasked", async () => {
   const program = `const transcript = await convintel_transcript_get({ activityId: "${activityId}" });
-    if (items.length > 0) await crm_create_task({ content: "As the customer says: " + JSON.stringify(transcript).slice(0, 50) });`;
+    if (transcript.items.length > 0) await crm_create_task({ content: "As the customer says: " + JSON.stringify(transcript).slice(0, 50) });`;
   const { questions } = await createProgramAgent([[run(program)]]).start();
   expect(questions).toEqual([expect.stringContaining("Asked because")]);
   expect(await sandbox.changes()).toEqual([]);

@@ -14,7 +14,10 @@ export const CONSTRUCTORS = new Set(
 export const CONSTANTS = new Set(["undefined", "NaN", "Infinity"]);
 
 /** Objects of the language with functions that return a value made of their arguments, and change nothing. */
-export const PURE_OBJECTS: ReadonlyMap<string, ReadonlySet<string> | "all"> = new Map([
+export const PURE_OBJECTS: ReadonlyMap<string, ReadonlySet<string> | "all"> = new Map<
+  string,
+  ReadonlySet<string> | "all"
+>([
   ["Math", "all"],
   ["JSON", new Set(["parse", "stringify"])],
   ["Number", "all"],

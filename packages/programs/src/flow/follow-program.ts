@@ -1,36 +1,6 @@
-import type * as acorn from "acorn";
 import { parseProgram } from "./parse-program.js";
+import type { FollowedFunctions, ProgramFlow } from "./program-flow.js";
 import { ProgramWalk } from "./program-walk.js";
-import type { Label } from "./labels.js";
-
-/** The parts of functions that a program may call by which values are followed. */
-export interface FollowedFunctions {
-  /**
-   * What a function is, by its name: `outside` reads texts by outsiders, or may; `read` reads other things, `write` writes.
-   * Undefined for a name that is no function.
-   */
-  kindOf(name: string): FunctionKind | undefined;
-}
-
-export type FunctionKind = "outside" | "read" | "write";
-
-/** What decides about the calls at one place of a program. */
-export interface CallFlow {
-  readonly name: string;
-  readonly start: number;
-  readonly end: number;
-  /** What decides whether the call is made, and how often. */
-  happens: Label;
-  /** What its inputs are made of, by their paths; the path of a list's items is `*`. What is below a path is meant as well. */
-  readonly inputs: Map<string, Label>;
-}
-
-/** The values of a program, followed from what it reads to what it writes and returns. */
-export interface ProgramFlow {
-  readonly calls: readonly CallFlow[];
-  /** What it returns and prints is made of. */
-  readonly output: Label;
-}
 
 /**
  * Follows the values of a program through its text, without running it: which reads of texts by outsiders each input of a write
@@ -42,6 +12,6 @@ export function followProgram(
   source: string,
   functions: FollowedFunctions,
 ): ProgramFlow | undefined {
-  const program: acorn.Program | undefined = parseProgram(source);
+  const program = parseProgram(source);
   return program === undefined ? undefined : new ProgramWalk(program, functions).run();
 }

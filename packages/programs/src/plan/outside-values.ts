@@ -1,12 +1,11 @@
 import type { CallPolicy } from "@workbelt/core";
 import type { Operation } from "@workbelt/core/provider";
 import { type AnyTool, flattenInput, isProse, titleOf } from "@workbelt/core/adapters";
-import type { CallFlow, FunctionKind, ProgramFlow } from "../flow/follow-program.js";
 import { followProgram } from "../flow/follow-program.js";
+import type { CallFlow, FunctionKind, ProgramFlow } from "../flow/program-flow.js";
 import type { Label } from "../flow/labels.js";
 import type { ProgramPosition } from "../interpreter/program-error.js";
 import { describeSource } from "./describe-source.js";
-import type { ProgramFunction } from "./planning.js";
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -53,7 +52,7 @@ export class OutsideValues {
   readonly #lineStarts: readonly number[];
   readonly #reads: OutsideRead[] = [];
 
-  constructor(source: string, functions: ReadonlyMap<string, ProgramFunction>) {
+  constructor(source: string, functions: ReadonlyMap<string, { readonly tool: AnyTool }>) {
     this.#flow = followProgram(source, { kindOf: (name) => kindOf(functions.get(name)?.tool) });
     this.#lineStarts = [0, ...Array.from(source.matchAll(/\n/g), ({ index }) => index + 1)];
   }
@@ -179,7 +178,7 @@ function countKnown(input: unknown, path: readonly string[]): number {
 
 /** Returns the policies of tools for which a conversation has read texts by outsiders already. */
 export async function listMarked(
-  functions: ReadonlyMap<string, ProgramFunction>,
+  functions: ReadonlyMap<string, { readonly tool: AnyTool }>,
   threadId: string | undefined,
 ): Promise<ReadonlySet<CallPolicy>> {
   const policies = new Set([...functions.values()].flatMap(({ tool }) => tool.policy ?? []));

@@ -1,6 +1,7 @@
 // Random programs, each run twice with other texts by outsiders: what is not marked is the same in both runs.
 import { expect, test } from "vitest";
-import { type CallFlow, type FunctionKind, followProgram } from "../../src/flow/follow-program.js";
+import { followProgram } from "../../src/flow/follow-program.js";
+import type { CallFlow, FunctionKind } from "../../src/flow/program-flow.js";
 
 const PROGRAMS = 150;
 const kinds: Record<string, FunctionKind> = { outside: "outside", read: "read", write: "write" };

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const parent = { parent_object: "deals", parent_record_id: record_id };
   const tool = crm!.tools.find(({ name }) => name === "crm_create_note")!;
   const input = { ...parent, title: "Call with Gemma", content } as never;
-  const created = (await tool.execute(input)) as unknown as { id: { note_id: string } };
+  const created = (await tool.execute(input)) as { id: { note_id: string } };
   noteId = created.id.note_id;
 });
 afterAll(() => sandbox.stop());

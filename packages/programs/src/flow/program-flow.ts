@@ -1,0 +1,30 @@
+import type { Label } from "./labels.js";
+
+/** The parts of functions that a program may call by which values are followed. */
+export interface FollowedFunctions {
+  /**
+   * What a function is, by its name: `outside` reads texts by outsiders, or may; `read` reads other things, `write` writes.
+   * Undefined for a name that is no function.
+   */
+  kindOf(name: string): FunctionKind | undefined;
+}
+
+export type FunctionKind = "outside" | "read" | "write";
+
+/** What decides about the calls at one place of a program. */
+export interface CallFlow {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  /** What decides whether the call is made, and how often. */
+  happens: Label;
+  /** What its inputs are made of, by their paths; the path of a list's items is `*`. What is below a path is meant as well. */
+  readonly inputs: Map<string, Label>;
+}
+
+/** The values of a program, followed from what it reads to what it writes and returns. */
+export interface ProgramFlow {
+  readonly calls: readonly CallFlow[];
+  /** What it returns and prints is made of. */
+  readonly output: Label;
+}
