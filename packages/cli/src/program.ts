@@ -6,6 +6,7 @@ import { addDemoCommand } from "./commands/demo.js";
 import { addDescribeCommand } from "./commands/describe.js";
 import { addHelpCommand } from "./commands/help.js";
 import { addLoginCommand } from "./commands/login.js";
+import { addMirrorCommands } from "./commands/mirror.js";
 import { addRunCommand } from "./commands/run.js";
 import { addSandboxCommand } from "./commands/sandbox.js";
 import { addServiceCommand } from "./commands/service.js";
@@ -74,6 +75,7 @@ export function createProgram(services: readonly ListedService[]): Command {
   addDescribeCommand(program, services);
   addCallCommand(program, services);
   for (const service of services) addServiceCommand(program, service, services);
+  addMirrorCommands(program, services);
   addRunCommand(program, services);
   addTypesCommand(program, services);
   addLoginCommand(program, services);

@@ -4,6 +4,7 @@ import {
   CallPolicy,
   ConfigurationError,
   createPolicy,
+  type Layer,
   type PolicyRules,
   type ToolFilter,
 } from "@workbelt/core";
@@ -40,6 +41,8 @@ export interface ToolkitsOptions {
   auditLog?: AuditLog | undefined;
   /** Records how each write is undone. @default none */
   journal?: UndoJournal | undefined;
+  /** Layers of your own around each call, such as that of a mirror. @default none */
+  layers?: readonly Layer[] | undefined;
   /** Folder with the files that models may upload by name. @default none */
   files?: string | undefined;
   /** Returns the requests that write instead of sending them. @default false */
@@ -49,7 +52,7 @@ export interface ToolkitsOptions {
 }
 
 const OPTIONS =
-  "access auditLog clients dryRun exclude files include journal policy resources structuredContent";
+  "access auditLog clients dryRun exclude files include journal layers policy resources structuredContent";
 
 /**
  * Creates the toolkits of a server: one for each account of each package of which the options leave a tool.
@@ -63,7 +66,8 @@ export function createToolkits(
 ): ServedToolkit[] {
   assertOptions("createToolkits", options, OPTIONS, { tools: "include" });
   assertDistinctServices(packages.map(({ service }) => service));
-  const { auditLog, clients = {}, dryRun, files, journal, structuredContent = false } = options;
+  const { auditLog, clients = {}, dryRun, files, journal, layers } = options;
+  const { structuredContent = false } = options;
   const { policy: given = "deletions" } = options;
   const policy = given instanceof CallPolicy ? given : createPolicy(given, packages);
   const filters = filterByService(packages, options);
@@ -86,6 +90,7 @@ export function createToolkits(
         policy,
         auditLog,
         journal,
+        layers,
         // A client shows thrown errors to the model without their advice.
         onError: "return",
         artifact: structuredContent ? "compact" : "none",

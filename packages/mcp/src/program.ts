@@ -28,6 +28,7 @@ export interface Flags {
   policy: string;
   auditLog?: string;
   undo?: string;
+  mirror?: string;
   dryRun?: true;
   structuredContent?: true;
   files?: string;
@@ -97,6 +98,12 @@ export function createProgram(packages: readonly AnyProviderPackage[]): Command 
     .option(
       "--undo <file>",
       "record what undoes each write in this SQLite file, and offer a tool that undoes",
+    )
+    .addOption(
+      new Option(
+        "--mirror <file>",
+        "copy the services into this SQLite file, keep it up to date, and offer a search over all of them",
+      ).conflicts(["account", "accounts"]),
     )
     .addOption(new Option("--confirm <calls>").hideHelp().argParser(refuseConfirm))
     .option("--dry-run", "write nothing: calls that write return the request")

@@ -5,6 +5,7 @@ import {
   type CallPolicy,
   ConfigurationError,
   createPolicy,
+  type Layer,
 } from "@workbelt/core";
 import { createFolderStore } from "@workbelt/core/provider";
 import { type AnyProviderPackage, readPolicyRules } from "@workbelt/core/adapters";
@@ -15,6 +16,7 @@ import { getSubject } from "./caller.js";
 import { type OpenedServices, openServices } from "./open-services.js";
 import type { Flags } from "./program.js";
 import { createServerFactory } from "./serve/server-factory.js";
+import { openMirror, type ServedMirror } from "./serve/served-mirror.js";
 import { loadSkills } from "./serve/skills.js";
 import type { ServedUndo } from "./serve/undo-tool.js";
 import { startHttp } from "./start-http.js";
@@ -44,24 +46,33 @@ export async function start(
 ): Promise<StartedServer> {
   assertConsistent(flags);
   if (flags.http === undefined) reserveOutput();
-  const packages = [...builtIn, ...added];
   const undo = flags.undo === undefined ? undefined : await openJournal(flags.undo);
-  const opened = await openServices(packages, { ...flags, required: added });
+  const opened = await openServices([...builtIn, ...added], { ...flags, required: added });
+  let mirror: ServedMirror | undefined;
   try {
-    assertServed(flags.include, packages, opened.packages);
+    if (flags.mirror !== undefined) mirror = await openMirror(flags.mirror, opened, report);
+    const more = mirror === undefined ? [] : [mirror.provider];
+    const packages = [...builtIn, ...added, ...more];
+    const served = { ...opened, packages: [...opened.packages, ...more] };
+    assertServed(flags.include, packages, served.packages);
     // Of all packages, so that one file of rules fits servers of any services.
     const policy = createPolicy(await readPolicyRules(flags.policy), packages, {
       store: opened.store,
     });
     const auditLog = openAuditLog(flags.auditLog);
-    const server = await serve(flags, { ...opened, policy, auditLog, undo }, report);
+    const layers = mirror === undefined ? undefined : [mirror.layer];
+    const server = await serve(flags, { ...served, layers, policy, auditLog, undo }, report);
     const close = async () => {
-      await server.close().finally(() => opened.close());
+      await server
+        .close()
+        .finally(() => mirror?.close())
+        .finally(() => opened.close());
       await auditLog?.flush();
       undo?.close();
     };
     return { ...server, close };
   } catch (error) {
+    await mirror?.close();
     await opened.close();
     throw error;
   }
@@ -137,6 +148,7 @@ async function openPrograms(
 }
 
 interface Served extends OpenedServices {
+  layers: readonly Layer[] | undefined;
   policy: CallPolicy;
   auditLog: AuditLog | undefined;
   undo: ServedUndo | undefined;
@@ -144,7 +156,7 @@ interface Served extends OpenedServices {
 
 async function serve(
   flags: Flags,
-  { auditLog, clients, packages, policy, store, undo }: Served,
+  { auditLog, clients, layers, packages, policy, store, undo }: Served,
   report: (error: unknown) => void,
 ): Promise<StartedServer> {
   const confirmationKey = process.env["WORKBELT_MCP_CONFIRMATION_KEY"]?.trim() || undefined;
@@ -162,6 +174,7 @@ async function serve(
     policy,
     auditLog,
     journal: undo?.journal,
+    layers,
   });
   const programs = flags.programs && (await openPrograms(toolkits, flags.files, store));
   // Programs call tools by other names.

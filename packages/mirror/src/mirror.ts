@@ -18,6 +18,8 @@ export interface MirrorSource {
   provider: AnyProviderPackage;
   /** The client that reads. @default the one that the environment describes */
   client?: ApiClient | undefined;
+  /** The connected account of this service. @default the mirror's */
+  account?: string | undefined;
 }
 
 /** Options of a {@link Mirror}. */
@@ -83,7 +85,7 @@ export class Mirror {
   constructor(options: MirrorOptions) {
     assertOptions("Mirror", options, "account embeddings sources store sweepEveryMs");
     this.#options = options;
-    this.#sources = options.sources.map(toSource);
+    this.#sources = options.sources.map((source) => toSource(source, options.account));
     const names = this.#sources.map(({ provider }) => provider.service.name);
     const twice = names.find((name, index) => names.indexOf(name) !== index);
     if (twice === undefined) return;
@@ -121,12 +123,12 @@ export class Mirror {
   async sync(options: SyncOptions = {}): Promise<SyncReport> {
     assertOptions("sync", options, "extent onProgress signal");
     const { extent = "due", onProgress, signal } = options;
-    const { account, store, sweepEveryMs = DAY_MS } = this.#options;
+    const { store, sweepEveryMs = DAY_MS } = this.#options;
     await this.settled();
     const elsewhere: string[] = [];
     const read = this.#sources.map(async (source) => {
       const { service } = source.provider;
-      const { client } = source;
+      const { account, client } = source;
       const reader = new Reader({ account, client, service, signal });
       const mirrored = await this.#mirrored(source);
       const sync = { client, extent, onProgress, reader, signal, store, sweepEveryMs };
@@ -185,7 +187,7 @@ export class Mirror {
     const source = this.#sources.find(
       ({ provider }) => provider.service.name === client.service.name,
     );
-    if (source === undefined || call.account !== this.#options.account) return undefined;
+    if (source === undefined || call.account !== source.account) return undefined;
     if (operation.effect === "read") return undefined;
     return {
       call: async (next) => {
@@ -211,8 +213,8 @@ export class Mirror {
     source: Source,
     list: (reader: Reader) => Promise<readonly WrittenItem[]> | readonly WrittenItem[],
   ): Promise<void> {
-    const { account, store } = this.#options;
-    const { client, provider } = source;
+    const { store } = this.#options;
+    const { account, client, provider } = source;
     try {
       const reader = new Reader({ account, client, service: provider.service });
       const items = await list(reader);
@@ -224,8 +226,7 @@ export class Mirror {
   }
 
   async #mirrored(source: Source): Promise<MirroredService> {
-    const { account } = this.#options;
-    const { client, provider } = source;
+    const { account, client, provider } = source;
     // Of another token nothing is known: it may see less.
     const owner =
       account === undefined ? `token ${await client.digestCredential({})}` : `account ${account}`;
@@ -241,15 +242,21 @@ function toMirrored({ collections, provider }: Source): Omit<MirroredService, "p
 interface Source {
   readonly provider: AnyProviderPackage;
   readonly client: ApiClient;
+  readonly account: string | undefined;
   readonly collections: NonNullable<AnyProviderPackage["collections"]>;
 }
 
-function toSource({ client, provider }: MirrorSource): Source {
+function toSource({ account, client, provider }: MirrorSource, ofAll: string | undefined): Source {
   const { collections, service } = provider;
   if (collections === undefined) {
     throw new ConfigurationError(
       `Mirror: the provider package of ${service.displayName} declares no collections. Leave it out, or give it some: defineProvider({ collections }).`,
     );
   }
-  return { provider, collections, client: client ?? getDefaultClient(service) };
+  return {
+    provider,
+    collections,
+    client: client ?? getDefaultClient(service),
+    account: account ?? ofAll,
+  };
 }

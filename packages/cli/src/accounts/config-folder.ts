@@ -21,6 +21,11 @@ export function journalFile(): string {
   return join(configFolder(), "undo.db");
 }
 
+/** Returns the file of the mirror. */
+export function mirrorFile(): string {
+  return join(configFolder(), "mirror.db");
+}
+
 /**
  * Creates the folder, for its owner only.
  *

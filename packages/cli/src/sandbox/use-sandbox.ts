@@ -22,7 +22,8 @@ export async function useSandbox(service: Service): Promise<{ close: () => unkno
     process.env[service.tokenVariable] ||= token;
     return { close: () => {} };
   }
-  const sandbox = await startSandbox();
+  // It ends with the command, whose client keeps to the limits.
+  const sandbox = await startSandbox({ rateLimits: false });
   Object.assign(process.env, sandbox.environment);
   return { close: () => sandbox.stop() };
 }

@@ -16,6 +16,7 @@ const names = [
   "crm-tools",
   "notes-tools",
   "convintel-tools",
+  "mirror",
   "sandbox",
   "agents",
   "programs",

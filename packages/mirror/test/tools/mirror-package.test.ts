@@ -72,6 +72,16 @@ test("a search passes audit log and policy, and counts as reading text by outsid
   ]);
 });
 
+test("a write through a tool is found at once", async () => {
+  const tool = crmPackage.createTool("crm_create_task", { client, layers: [mirror.layer] });
+  await tool.execute({ content: "Order umbrellas for the regatta" });
+  const { data } = await search({ words: "regatta umbrellas" });
+  expect(data?.items[0]).toMatchObject({ kind: "task", title: "Order umbrellas for the regatta" });
+  const changes = mirrorPackage.createTool("mirror_changes_since");
+  const { items } = await changes.execute({ after: 0, kinds: ["task"], limit: 200 });
+  expect(items.at(-1)).toMatchObject({ type: "added", title: "Order umbrellas for the regatta" });
+});
+
 test("a call of another account is refused", async () => {
   const searched = createSearch().execute({ words: "Brightmoor" }, { account: "eve" });
   await expect(searched).rejects.toThrow('called for the account "eve"');

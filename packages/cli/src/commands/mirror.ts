@@ -1,0 +1,63 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { SearchFlags } from "../mirror/run-search.js";
+import type { SyncFlags } from "../mirror/run-sync.js";
+import type { ListedService } from "../services.js";
+import { auditLogOption, policyOption } from "./call-options.js";
+import { parseInteger } from "./parse-integer.js";
+
+/** Adds `workbelt sync` and `workbelt search`. */
+export function addMirrorCommands(program: Command, services: readonly ListedService[]): void {
+  const sync = program
+    .command("sync")
+    .description("Copy what your accounts see into a local file, or bring it up to date.")
+    .option("--complete", "Read all lists again, which finds every deletion.");
+  for (const option of mirrorOptions()) sync.addOption(option);
+  sync.action(async (flags: SyncFlags) => {
+    const { runSync } = await import("../mirror/run-sync.js");
+    await runSync(services, flags);
+  });
+  const search = program
+    .command("search")
+    .description("Search the copy that `sync` made, all services at once.")
+    .argument("[words...]", "a few words, a name or a whole question")
+    .addOption(new Option("--kinds <names>", "Only these: call,note,page.").argParser(parseNames))
+    .addOption(
+      new Option(
+        "--people <names>",
+        "Only by or about these: names or emails, between commas.",
+      ).argParser(parseNames),
+    )
+    .option("--from <time>", "Only of this day or time and later: 2026-11-01.")
+    .option("--until <time>", "Only up to this day or time.")
+    .addOption(new Option("--limit <number>", "Most items. Default: 8.").argParser(parseInteger))
+    .addOption(policyOption())
+    .addOption(auditLogOption("the search"));
+  for (const option of mirrorOptions()) search.addOption(option);
+  search.action(async (words: string[], flags: SearchFlags) => {
+    const { runSearch } = await import("../mirror/run-search.js");
+    await runSearch(services, words.join(" "), flags);
+  });
+}
+
+/** Flags of both commands. */
+function mirrorOptions(): Option[] {
+  return [
+    new Option(
+      "--services <names>",
+      "Only these: crm,notes. Default: those with a token.",
+    ).argParser(parseNames),
+    new Option("--file <file>", "File of the copy. Default: mirror.db in the config folder.").env(
+      "WORKBELT_MIRROR",
+    ),
+    new Option("--json", "Output as JSON, as without a terminal."),
+    new Option("--account <name>", "Account that `workbelt login` connected."),
+    new Option("--sandbox", "Use the local sandbox: no account needed.").conflicts("account"),
+  ];
+}
+
+/** Parses names between commas; those of a repeated flag are added. */
+function parseNames(text: string, earlier: string[] = []): string[] {
+  const names = text.split(",").map((name) => name.trim());
+  if (names.includes("")) throw new InvalidArgumentError("Give names between commas.");
+  return [...new Set([...earlier, ...names])];
+}
