@@ -23,6 +23,8 @@ export interface DeletionOptions<Input extends z.ZodObject, Name extends string>
   name: Name;
   input: Input;
   path: (input: z.output<Input>) => Path;
+  /** The scopes of the request, where they depend on the input. */
+  requestScopes?: (input: z.output<Input>) => string[];
   consequence: Consequence;
   nameTarget?: NonNullable<Operation<Input>["nameTarget"]>;
   /** The input that has the id of the deleted item. */
@@ -38,7 +40,7 @@ export interface DeletionOptions<Input extends z.ZodObject, Name extends string>
 export function defineDeletion<Input extends z.ZodObject, Name extends string>(
   options: DeletionOptions<Input, Name>,
 ) {
-  const { changesSchema = false, check = findMissing, id, path, ...own } = options;
+  const { changesSchema = false, check = findMissing, id, path, requestScopes, ...own } = options;
   const noun = id.replace(/_id$/, "").replaceAll("_", " ");
   function findMissing(input: z.output<Input>, api: Api) {
     return checkTarget({ what: `${noun} with this ${id}`, path: path(input), field: id }, api);
@@ -49,7 +51,8 @@ export function defineDeletion<Input extends z.ZodObject, Name extends string>(
     check,
     readTarget: (input, api) => api.get(path(input), z.unknown()),
     run: async (input, api): Promise<CrmDeletion> => {
-      const request = { method: "DELETE", path: path(input) } as const;
+      const scopes = requestScopes?.(input);
+      const request = { method: "DELETE", path: path(input), scopes } as const;
       await (changesSchema
         ? sendSchemaChange(request, z.unknown(), api)
         : api.send(request, z.unknown()));

@@ -2,6 +2,7 @@
 export * from "./operations/index.js";
 export { CrmTool, type CrmToolOptions } from "./langchain/crm-tool.js";
 export { CrmToolkit, type CrmToolkitOptions } from "./langchain/crm-toolkit.js";
+export * from "./langchain/activities.js";
 export * from "./langchain/comments.js";
 export * from "./langchain/companies.js";
 export * from "./langchain/deals.js";

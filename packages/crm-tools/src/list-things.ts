@@ -2,11 +2,11 @@ import { type ContainedThings, isPlainObject, type RequestSpec } from "@workbelt
 
 // Records, entries and tasks, by the paths of their lists, and the key of their own id.
 const LISTS: readonly (readonly [list: RegExp, key: string])[] = [
-  [/^(\/v2\/objects\/[^/]+\/records)\/query$/, "record_id"],
+  [/^(\/v2\/(?:activities|objects)\/[^/]+\/records)\/query$/, "record_id"],
   [/^(\/v2\/lists\/[^/]+\/entries)\/query$/, "entry_id"],
   [/^(\/v2\/tasks)$/, "task_id"],
 ];
-const THING = /^\/v2\/(?:objects\/[^/]+\/records|lists\/[^/]+\/entries|tasks)\/[^/]+$/;
+const THING = /^\/v2\/(?:(?:activities|objects)\/[^/]+\/records|lists\/[^/]+\/entries|tasks)\/[^/]+$/;
 
 /** Lists the records, entries and tasks in a response, each as its own GET returns it. */
 export function listThings(request: RequestSpec, response: unknown): ContainedThings | undefined {

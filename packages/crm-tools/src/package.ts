@@ -2,6 +2,7 @@ import type { ApiClient, ToolkitOptions } from "@workbelt/core";
 import { defineProvider, Toolkit, type ToolName } from "@workbelt/core/provider";
 import { accountTypes } from "./account-types.js";
 import { collections } from "./collections/index.js";
+import * as activities from "./activities/index.js";
 import * as comments from "./comments/index.js";
 import * as companies from "./companies/index.js";
 import * as deals from "./deals/index.js";
@@ -40,6 +41,7 @@ export const crmPackage = defineProvider({
     files,
     lists,
     objects,
+    activities,
     members,
     webhooks,
     meetings,
@@ -55,6 +57,7 @@ export const crmPackage = defineProvider({
     users: "end users of your own product",
     workspaces: "your product's customers",
     objects: "fields of records, lists",
+    activities: "kinds of logged events",
     members: "CRM users",
   },
   files: (source, onProgress): CrmUploadOptions => ({

@@ -59,7 +59,7 @@ export async function findHolder(
     { readOnly: true },
   );
   const [owner] = data;
-  const id = subject.kind === "objects" ? owner?.id.record_id : owner?.id.entry_id;
+  const id = subject.kind === "lists" ? owner?.id.entry_id : owner?.id.record_id;
   if (owner === undefined || !id) return undefined;
   return { attribute, value, id, web_url: owner.web_url ?? undefined };
 }
@@ -72,9 +72,9 @@ export function explainHolder(
   if (holder === undefined) return undefined;
   const { attribute, id, value, web_url } = holder;
   const [key, what, update] =
-    kind === "objects"
-      ? ["record_id", "record", "crm_update_record"]
-      : ["entry_id", "entry", "crm_update_list_entry"];
+    kind === "lists"
+      ? ["entry_id", "entry", "crm_update_list_entry"]
+      : ["record_id", "record", "crm_update_record"];
   const where = web_url === undefined ? "" : ` (${quoteUnlessToken(web_url)})`;
   return {
     advice: `The value ${JSON.stringify(value)} of ${quoteUnlessToken(attribute)} belongs to the ${what} with ${key} ${quoteUnlessToken(id)}${where}: change that one with ${update}, or give another value.`,
@@ -91,7 +91,5 @@ async function findSlug(message: string, subject: RequestSubject, api: Api) {
 }
 
 function getQueryPath({ identifier, kind }: Container) {
-  return kind === "objects"
-    ? path`/v2/objects/${identifier}/records/query`
-    : path`/v2/lists/${identifier}/entries/query`;
+  return path`/v2/${kind}/${identifier}/${kind === "lists" ? "entries" : "records"}/query`;
 }

@@ -4,16 +4,17 @@ import { ID_SOURCES, type IdKind } from "../schema/id-sources.js";
 // More to say than where to find it.
 const REMARKS: Readonly<Partial<Record<IdKind, string>>> = {
   entry: "an entry's id is not its record's",
-  object: "slugs are plural: people, companies, deals",
+  object: "slugs are plural: people, companies, deals; activities are named as crm_list_activities shows",
   record: "it may have been deleted, or merged into another record, or belong to another object",
 };
 
 // The first matching path wins.
 const BY_PATH: readonly [path: RegExp, kind: IdKind][] = [
   [/^\/v2\/lists\/[^/]+\/entries\/./, "entry"],
-  [/^\/v2\/(lists|objects)\/.*\/attributes\/./, "attribute"],
+  [/^\/v2\/(activities|lists|objects)\/.*\/attributes\/./, "attribute"],
   [/^\/v2\/lists\/./, "list"],
   [/^\/v2\/objects\/[^/]+(\/records(\/query)?|\/attributes|\/views)?$/, "object"],
+  [/^\/v2\/activities\/[^/]+(\/records(\/query)?|\/attributes)?$/, "activity"],
   [/^\/v2\/tasks\/./, "task"],
   [/^\/v2\/notes\/./, "note"],
   [/^\/v2\/comments\/./, "comment"],
@@ -28,6 +29,7 @@ const BY_PATH: readonly [path: RegExp, kind: IdKind][] = [
 // `Record with ID "…" not found.`, `Webhook not found`; the first matching noun wins.
 const NOUNS: readonly [noun: string, kind: IdKind][] = [
   ["call recording", "call_recording"],
+  ["activity", "activity"],
   ["workspace member", "member"],
   ["entry", "entry"],
   ["file", "file"],
@@ -57,6 +59,9 @@ function findKind(message: string): IdKind | undefined {
 }
 
 function describeSource(kind: IdKind, path = ""): string {
+  const [, activity] = /^\/v2\/(activities\/[\w-]+)\/records\/./.exec(path) ?? [];
+  if (kind === "record" && activity !== undefined)
+    return `Take record_id from crm_list_records with object ${activity}; it may have been deleted.`;
   const [, object] = /^\/v2\/objects\/([\w-]+)\/records\/./.exec(path) ?? [];
   const where = kind === "record" && object !== undefined ? ` with object ${object}` : "";
   const remark = REMARKS[kind] === undefined ? "" : `; ${REMARKS[kind]}`;

@@ -8,6 +8,7 @@ import {
   slugOrUuid,
 } from "@workbelt/core/provider";
 import { z } from "zod";
+import { ACTIVITY_PREFIX, recordContainer } from "../schema/container.js";
 import { ID_SOURCES, type IdKind } from "../schema/id-sources.js";
 
 /**
@@ -38,6 +39,40 @@ export function objectSlug(description: string) {
     description: "Slug, such as companies",
   });
   return container(input, "object");
+}
+
+/**
+ * An input that names an object, or an activity as `activities/` with its slug or UUID, whose records, attributes and
+ * values a call is about. Models see of activities what `crm_list_activities` says.
+ */
+export function objectOrActivity(description: string) {
+  return prefixedName(description, (name, prefix) => `${prefix}${name}`);
+}
+
+/** The input that names an activity; `activities/` may precede its slug or UUID. */
+export const activityInput = container(
+  forModels(
+    prefixedName(`Slug or UUID of the activity; take ${ID_SOURCES.activity}`, (name) => name),
+    { description: "Slug, such as site_visits" },
+  ),
+  "activity",
+);
+
+function prefixedName(description: string, format: (name: string, prefix: string) => string) {
+  const own = slugOrId(description);
+  const parse = (text: string) => own.safeParse(recordContainer(text).identifier);
+  return z
+    .string()
+    .superRefine((text, context) => {
+      for (const { message } of parse(text).error?.issues ?? [])
+        context.addIssue({ code: "custom", message });
+    })
+    .overwrite((text) => {
+      const { identifier, kind } = recordContainer(text);
+      const prefix = kind === "activities" ? ACTIVITY_PREFIX : "";
+      return format(parse(text).data ?? identifier, prefix);
+    })
+    .describe(description);
 }
 
 /** The input that names a list. */

@@ -1,18 +1,18 @@
 import { container, forModels, selfExplanatory } from "@workbelt/core/provider";
 import type { z } from "zod";
-import { slugOrId } from "../inputs/ids.js";
-import type { Container } from "../schema/container.js";
+import { objectOrActivity, slugOrId } from "../inputs/ids.js";
+import { type Container, configurationScope, recordContainer } from "../schema/container.js";
 
-/** The inputs that choose an object or a list. */
+/** The inputs that choose an object or activity, or a list. */
 export interface ContainerChoice {
   object?: string | undefined;
   list?: string | undefined;
 }
 
-/** The inputs that name an object or a list. */
+/** The inputs that name an object or activity, or a list. */
 export const containerInputs = {
   object: container(
-    forModels(slugOrId("Slug or UUID of the object; or give list"), {
+    forModels(objectOrActivity("Slug or UUID of the object, or activities/SLUG; or give list"), {
       description: "Slug, such as deals; or give list",
     }),
     "object",
@@ -41,13 +41,14 @@ export function refineContainer<Input extends z.ZodObject>(input: Input): Input 
 export function toContainer({ list, object }: ContainerChoice): Container {
   return object === undefined
     ? { kind: "lists", identifier: list ?? "" }
-    : { kind: "objects", identifier: object };
+    : recordContainer(object);
 }
 
-/** Returns the scopes for attributes, which differ between objects and lists. */
+/** Returns the scopes for attributes, which differ between objects, activities and lists. */
 export function getConfigurationScopes(
   access: "read" | "read-write",
-  { list }: ContainerChoice,
+  { list, object = "" }: ContainerChoice,
 ): string[] {
-  return [`${list === undefined ? "object" : "list"}_configuration:${access}`];
+  const container = list === undefined ? recordContainer(object) : toContainer({ list });
+  return [configurationScope(access, container)];
 }

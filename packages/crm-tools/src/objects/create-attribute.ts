@@ -72,7 +72,7 @@ export const createAttribute = defineOperation({
       attributesPath(toContainer({ object, list })),
       { data: { ...given, ...written } },
       response,
-      { scopes: getConfigurationScopes("read-write", { list }) },
+      { scopes: getConfigurationScopes("read-write", { object, list }) },
     );
     return adjusted.length === 0 ? data : { ...data, adjusted };
   },

@@ -100,7 +100,7 @@ export const updateAttribute = defineOperation({
     const request = {
       method: "PATCH",
       path: attributePath(toContainer({ object, list }), name),
-      scopes: getConfigurationScopes("read-write", { list }),
+      scopes: getConfigurationScopes("read-write", { object, list }),
       body: { data: encodeChange(change) },
     } as const;
     return (await sendSchemaChange(request, response, api)).data;

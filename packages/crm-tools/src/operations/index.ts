@@ -5,6 +5,7 @@ export { crmPackage, CrmToolkit, type CrmToolkitOptions, type CrmToolName } from
 export { crmProvider, type CrmProviderOptions } from "../provider.js";
 export { crmService } from "../service.js";
 export type { CrmAttributeValue } from "../values/decode-values.js";
+export * from "../activities/index.js";
 export * from "../comments/index.js";
 export * from "../companies/index.js";
 export * from "../deals/index.js";

@@ -5,7 +5,7 @@ import { aliasesFor } from "../inputs/aliases.js";
 import { reportNothingToAdd, requireValues } from "../inputs/require-values.js";
 import { valuesInput } from "../inputs/values.js";
 import { fetchRecordName } from "./fetch-record-names.js";
-import { objectInput, recordId } from "./record-requests.js";
+import { objectOrActivityInput, recordId } from "./record-requests.js";
 import { explainUpdateError, sendUpdate } from "./send-update.js";
 import { UPDATE_DEFAULTS } from "./send-values.js";
 import { checkUpdate } from "./check-record.js";
@@ -26,7 +26,7 @@ export const appendRecordValues = defineOperation({
   takesItems: { target: ({ record_id }) => formatUuid(record_id) },
   input: requireValues(
     z.strictObject({
-      object: objectInput,
+      object: objectOrActivityInput,
       record_id: recordId,
       values: valuesInput('{"categories":["SaaS"],"email_addresses":["ada@example.com"]}'),
     }),

@@ -4,6 +4,7 @@ import { checkObject, checkRecord } from "../checks/check-references.js";
 import { type CheckedValues, checkValues } from "../checks/check-values.js";
 import { collectStrings } from "../errors/collect-strings.js";
 import { describeMissingAttribute } from "../errors/unknown-name.js";
+import { recordContainer } from "../schema/container.js";
 import { fetchKnownAttributes, findAttribute } from "../schema/fetch-attributes.js";
 import { describeMatchingAttribute, describeSeveralMatches } from "./explain-upsert-error.js";
 import type { RecordUpdate } from "./send-update.js";
@@ -74,7 +75,7 @@ async function checkObjectAndValues(
 ): Promise<InputIssue[]> {
   const unknown = await collectProblems([checkObject(identifier, "object", api)]);
   if (unknown.length > 0) return unknown;
-  const target = { kind: "objects", identifier, input: "values" } as const;
+  const target = { ...recordContainer(identifier), input: "values" };
   return checkValues({ ...target, values, ...rules }, api);
 }
 
@@ -85,7 +86,7 @@ async function checkMatchingAttribute(
 ): Promise<InputIssue[]> {
   const unknown = await collectProblems([checkObject(object, "object", api)]);
   if (unknown.length > 0) return unknown;
-  const container = { kind: "objects", identifier: object } as const;
+  const container = recordContainer(object);
   const attributes = await fetchKnownAttributes(
     container,
     api,

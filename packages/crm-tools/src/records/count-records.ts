@@ -8,7 +8,7 @@ const MAX_PAGES = 2;
 const response = z.object({ data: z.array(z.unknown()) });
 
 /**
- * Counts the records of an object by reading up to two pages of them, for the person who approves their deletion:
+ * Counts the records of an object or activity by reading up to two pages of them, for the person who approves their deletion:
  * `12 records`, `more than 1,000 records`.
  *
  * @param query path of the request that lists them

@@ -5,7 +5,7 @@ import { PERSON_CASE, PERSON_CREATION, RECORD_CREATION } from "../consequences.j
 import { aliasesFor } from "../inputs/aliases.js";
 import { valuesInput } from "../inputs/values.js";
 import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-values.js";
-import { objectInput } from "./record-requests.js";
+import { objectOrActivityInput } from "./record-requests.js";
 import { checkNewRecord } from "./check-record.js";
 import { removeRecord } from "./undo-records.js";
 
@@ -20,7 +20,7 @@ export const createRecord = defineOperation({
   aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
   takesItems: { result: ["record_id"] },
   input: z.strictObject({
-    object: objectInput,
+    object: objectOrActivityInput,
     values: valuesInput(
       '{"name":["Dock 4"],"site":[{"target_record_id":"UUID"}],"size":["Large"],"stage":[{"status":"Exact title"}]}',
     ),

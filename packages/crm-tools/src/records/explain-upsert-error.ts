@@ -7,6 +7,7 @@ import {
   quoteUnlessToken,
 } from "@workbelt/core/provider";
 import type { CrmAttribute } from "../schema/attribute.js";
+import { recordContainer } from "../schema/container.js";
 import { fetchAttributes, findAttribute } from "../schema/fetch-attributes.js";
 import { fetchMatches, type RecordUpsert } from "./matching-records.js";
 import { explainNewRecordError } from "./send-values.js";
@@ -31,7 +32,7 @@ async function explainMatchingAttribute(
   { matching_attribute: wanted, object }: RecordUpsert,
   api: Api,
 ): Promise<Explanation | undefined> {
-  const { items } = await fetchAttributes({ kind: "objects", identifier: object }, api);
+  const { items } = await fetchAttributes(recordContainer(object), api);
   return describeMatchingAttribute(wanted, object, items);
 }
 

@@ -1,8 +1,8 @@
-import { type Api, path, tryLookup } from "@workbelt/core/provider";
+import { type Api, tryLookup } from "@workbelt/core/provider";
 import { z } from "zod";
 import { decodeValues } from "../values/decode-values.js";
-import type { RecordReference } from "../schema/record-reference.js";
-import { READ_SCOPES } from "./record-requests.js";
+import { getQueryPath, type RecordReference } from "../schema/record-reference.js";
+import { getRecordScopes } from "./record-requests.js";
 import { record } from "./record.js";
 
 // The service's default page size; it documents no maximum.
@@ -61,10 +61,10 @@ async function fetchNames(
   api: Api,
 ): Promise<Map<string, string | undefined>> {
   const { data } = await api.post(
-    path`/v2/objects/${object}/records/query`,
+    getQueryPath(object),
     { filter: { record_id: { $in: ids } }, limit: ids.length, offset: 0 },
     response,
-    { readOnly: true, scopes: READ_SCOPES },
+    { readOnly: true, scopes: getRecordScopes("read", object) },
   );
   const names = data.map(({ id, values }) => {
     const { name } = decodeValues({ name: values?.["name"] ?? [] });

@@ -1,6 +1,6 @@
 import type { Api } from "@workbelt/core/provider";
 import { nameReferences } from "./name-references.js";
-import { READ_SCOPES, recordResponse } from "./record-requests.js";
+import { getRecordScopes, READ_SCOPES, recordResponse } from "./record-requests.js";
 import { getRecordPath } from "../schema/record-reference.js";
 import { compactRecord, type CrmRecord, recordOutput } from "./record.js";
 
@@ -16,5 +16,6 @@ export const GET_DEFAULTS = {
 
 /** Fetches a record. */
 export async function fetchRecord(object: string, record_id: string, api: Api): Promise<CrmRecord> {
-  return (await api.get(getRecordPath(object, record_id), recordResponse)).data;
+  const scopes = getRecordScopes("read", object);
+  return (await api.get(getRecordPath(object, record_id), recordResponse, { scopes })).data;
 }

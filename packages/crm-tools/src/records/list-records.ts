@@ -2,13 +2,14 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { aliasesFor } from "../inputs/aliases.js";
 import { refineQuery } from "../inputs/refine-query.js";
+import { recordContainer } from "../schema/container.js";
 import {
   explainQueryError,
   fetchSelectedRecords,
   LIST_DEFAULTS,
   queryInputs,
 } from "./record-query.js";
-import { objectInput } from "./record-requests.js";
+import { objectOrActivityInput } from "./record-requests.js";
 
 /** The operation `crm_list_records`. */
 export const listRecords = defineOperation({
@@ -19,12 +20,12 @@ export const listRecords = defineOperation({
   aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
   input: refineQuery(
     z.strictObject({
-      object: objectInput,
+      object: objectOrActivityInput,
       ...queryInputs,
     }),
     ({ object }) => object,
   ),
   run: ({ object, ...query }, api) => fetchSelectedRecords(object, query, api),
   explainError: (error, { input, api }) =>
-    explainQueryError(error, { kind: "objects", identifier: input.object }, input, api),
+    explainQueryError(error, recordContainer(input.object), input, api),
 });

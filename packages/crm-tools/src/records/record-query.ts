@@ -8,7 +8,6 @@ import {
   type Explanation,
   offsetPage,
   type Path,
-  path,
   type RequestSpec,
   truncate,
   tryLookup,
@@ -22,9 +21,10 @@ import { renderForm } from "../inputs/render-form.js";
 import { rewriteFilter } from "../inputs/rewrite-filter.js";
 import { rewriteSorts, type Sort } from "../inputs/sort-problems.js";
 import { sorts } from "../inputs/sorts.js";
-import type { Container } from "../schema/container.js";
+import { type Container, recordContainer } from "../schema/container.js";
+import { getQueryPath } from "../schema/record-reference.js";
 import { adaptFilter } from "./adapt-filter.js";
-import { READ_SCOPES } from "./record-requests.js";
+import { getRecordScopes, READ_SCOPES } from "./record-requests.js";
 import { compactRecords, recordsOutput } from "./compact-records.js";
 import { readFilter } from "./read-filter.js";
 import { aggregateValues } from "./aggregate-values.js";
@@ -93,6 +93,8 @@ export interface QueryTarget<Item> {
   container: Container;
   /** The shape of the response. */
   shape: z.ZodType<{ data: Item[] }>;
+  /** @default those of the operation */
+  scopes?: string[];
 }
 
 /**
@@ -104,11 +106,11 @@ export interface QueryTarget<Item> {
 export async function sendQuery<Item>(
   to: Path,
   given: Query,
-  { container, shape }: QueryTarget<Item>,
+  { container, scopes, shape }: QueryTarget<Item>,
   api: Api,
 ): Promise<QueryPage<Item>> {
   const send = async (query: Query) => {
-    const { data } = await api.send(createQueryRequest(to, query), shape);
+    const { data } = await api.send({ ...createQueryRequest(to, query), scopes }, shape);
     return toQueryPage(data, query);
   };
   const rewritten = rewriteQuery(given, container);
@@ -187,20 +189,20 @@ export const LIST_DEFAULTS = {
   compact: compactRecords,
 } as const;
 
-/** Fetches a page of an object's records. */
+/** Fetches a page of the records of an object or activity. */
 export function fetchRecords(object: string, query: Query, api: Api) {
-  const container = { kind: "objects", identifier: object } as const;
-  const to = path`/v2/objects/${object}/records/query`;
-  return sendQuery(to, query, { container, shape: response }, api);
+  const container = recordContainer(object);
+  const scopes = getRecordScopes("read", object);
+  return sendQuery(getQueryPath(object), query, { container, scopes, shape: response }, api);
 }
 
-/** Fetches a page of an object's records with the values that the query selects, or aggregates all of them. */
+/** Fetches a page of such records with the values that the query selects, or aggregates all of them. */
 export async function fetchSelectedRecords(
   object: string,
   { aggregate, ...query }: ListQuery,
   api: Api,
 ): Promise<QueryPage<CrmRecord>> {
-  const container = { kind: "objects", identifier: object } as const;
+  const container = recordContainer(object);
   if (aggregate !== undefined) {
     return aggregateValues(
       {

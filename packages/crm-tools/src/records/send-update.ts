@@ -5,6 +5,7 @@ import { completeNames } from "./complete-names.js";
 import { forgetRecordName } from "./fetch-record-names.js";
 import { completeLocations } from "../values/complete-locations.js";
 import { recordResponse } from "./record-requests.js";
+import { recordContainer } from "../schema/container.js";
 import { getRecordPath } from "../schema/record-reference.js";
 import type { CrmWrittenRecord } from "./record.js";
 import { type RecordValues, sendValues } from "./send-values.js";
@@ -23,8 +24,7 @@ export async function sendUpdate(
   const path = getRecordPath(object, record_id);
   const named = await completeNames(given, object, path, api);
   const changed = {
-    kind: "objects",
-    identifier: object,
+    ...recordContainer(object),
     input: "values",
     fetchPresent: async () => (await api.get(path, recordResponse)).data.values,
   } as const;
@@ -42,6 +42,6 @@ export function explainUpdateError(
   error: ApiError,
   { input: { object, values }, api }: ErrorContext<RecordValues>,
 ) {
-  const subject = { kind: "objects", identifier: object, values, isUpdate: true } as const;
+  const subject = { ...recordContainer(object), values, isUpdate: true } as const;
   return explainApiError(error, subject, api);
 }

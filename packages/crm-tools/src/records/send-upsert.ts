@@ -3,6 +3,7 @@ import { getUpsertOutcome } from "../upsert-outcome.js";
 import { completeLocations } from "../values/complete-locations.js";
 import { fetchMatchingRecords, type RecordUpsert } from "./matching-records.js";
 import { forgetRecordName } from "./fetch-record-names.js";
+import { recordContainer } from "../schema/container.js";
 import { getRecordsPath } from "../schema/record-reference.js";
 import type { CrmWrittenRecord } from "./record.js";
 import { sendValues } from "./send-values.js";
@@ -11,8 +12,7 @@ import { sendValues } from "./send-values.js";
 export async function sendUpsert(upsert: RecordUpsert, api: Api): Promise<CrmWrittenRecord> {
   const { matching_attribute, ...record } = upsert;
   const changed = {
-    kind: "objects",
-    identifier: record.object,
+    ...recordContainer(record.object),
     input: "values",
     fetchPresent: async () => {
       const [match, ...others] = await fetchMatchingRecords(upsert, api);

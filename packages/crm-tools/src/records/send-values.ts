@@ -3,7 +3,8 @@ import type { Api, ErrorContext, RequestSpec } from "@workbelt/core/provider";
 import { explainApiError } from "../errors/explain-api-error.js";
 import { encodeValues } from "../values/encode-values.js";
 import { sendWithTitles } from "../values/match-titles.js";
-import { recordResponse, WRITE_SCOPES } from "./record-requests.js";
+import { getRecordScopes, recordResponse, WRITE_SCOPES } from "./record-requests.js";
+import { recordContainer } from "../schema/container.js";
 import { getRecordsPath } from "../schema/record-reference.js";
 import {
   compactRecord,
@@ -29,7 +30,7 @@ export const UPDATE_DEFAULTS = {
   compact: compactWrittenRecord,
 } as const;
 
-/** The values to write to a record, and its object. */
+/** The values to write to a record, and its object or activity. */
 export interface RecordValues {
   object: string;
   values: Readonly<Record<string, unknown>>;
@@ -46,11 +47,12 @@ export async function sendValues(
   request: RequestSpec,
   api: Api,
 ): Promise<CrmWrittenRecord> {
-  const target = { kind: "objects", identifier: object, input: "values" } as const;
+  const target = { ...recordContainer(object), input: "values" };
   const encoded = await encodeValues(given, target, api);
   const { adjusted, data } = await sendWithTitles(encoded, target, api, async (values) => {
     const body = { data: { values } };
-    return (await api.send({ ...request, body }, recordResponse)).data;
+    const scopes = getRecordScopes("read-write", object);
+    return (await api.send({ ...request, body, scopes }, recordResponse)).data;
   });
   return adjusted.length === 0 ? data : { ...data, adjusted };
 }
@@ -60,5 +62,5 @@ export function explainNewRecordError(
   error: ApiError,
   { input: { object, values }, api }: ErrorContext<RecordValues>,
 ) {
-  return explainApiError(error, { kind: "objects", identifier: object, values }, api);
+  return explainApiError(error, { ...recordContainer(object), values }, api);
 }

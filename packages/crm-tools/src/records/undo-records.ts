@@ -10,7 +10,8 @@ import {
   type ThingKind,
 } from "@workbelt/core/provider";
 import { toWrittenValues, VALUE_MARKS } from "../schema/written-values.js";
-import { getRecordPath } from "../schema/record-reference.js";
+import { recordContainer } from "../schema/container.js";
+import { getQueryPath, getRecordPath } from "../schema/record-reference.js";
 
 const NOUNS: Readonly<Record<string, string>> = {
   people: "person",
@@ -77,11 +78,13 @@ function toQuery(
   const conditions = (data.values[attribute] ?? []).map((value) => ({ [attribute]: value }));
   const filter = conditions.length === 1 ? conditions[0] : { $or: conditions };
   const body = { filter, limit: 1 };
-  return { method: "POST", path: path`/v2/objects/${object}/records/query`, body, readOnly: true };
+  return { method: "POST", path: getQueryPath(object), body, readOnly: true };
 }
 
 /** Lists the reads that show what people attach to a record: it would be gone with the record. */
 function listRecordGuards(object: string, record_id: string): Guard[] {
+  // Attio documents nothing that is attached to a record of an activity.
+  if (recordContainer(object).kind === "activities") return [];
   return [
     toGuard("notes", {
       path: path`/v2/notes`,

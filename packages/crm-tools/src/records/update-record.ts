@@ -9,7 +9,7 @@ import { pickCurrent } from "../values/pick-current.js";
 import { fetchRecord } from "./fetch-record.js";
 import { fetchRecordName } from "./fetch-record-names.js";
 import { compactRecord } from "./record.js";
-import { objectInput, recordId } from "./record-requests.js";
+import { objectOrActivityInput, recordId } from "./record-requests.js";
 import { explainUpdateError, sendUpdate } from "./send-update.js";
 import { UPDATE_DEFAULTS } from "./send-values.js";
 import { checkUpdate } from "./check-record.js";
@@ -36,7 +36,7 @@ export const updateRecord = defineOperation({
   takesItems: { target: ({ record_id }) => formatUuid(record_id) },
   input: requireValues(
     z.strictObject({
-      object: objectInput,
+      object: objectOrActivityInput,
       record_id: recordId,
       values: valuesInput('{"stage":[{"status":"In Progress"}],"description":null}'),
     }),

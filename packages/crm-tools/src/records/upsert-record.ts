@@ -18,7 +18,7 @@ import { explainUpsertError } from "./explain-upsert-error.js";
 import { sendUpsert } from "./send-upsert.js";
 import { UPDATE_DEFAULTS } from "./send-values.js";
 import { compactWrittenRecord, type CrmRecord, writtenRecordOutput } from "./record.js";
-import { objectInput } from "./record-requests.js";
+import { objectOrActivityInput } from "./record-requests.js";
 import { checkUpsert } from "./check-record.js";
 import { setOrRemoveRecord } from "./undo-records.js";
 
@@ -67,7 +67,7 @@ export const upsertRecord = defineOperation({
   },
   input: z
     .strictObject({
-      object: objectInput,
+      object: objectOrActivityInput,
       matching_attribute: named(
         forModels(
           slugOrId("Slug or UUID of a unique attribute (is_unique in crm_list_attributes)"),

@@ -1,7 +1,7 @@
 import type { Api } from "@workbelt/core/provider";
 import { z } from "zod";
 import { cacheSchema } from "../schema-cache.js";
-import { attributePath, type Container } from "./container.js";
+import { attributePath, configurationScope, type Container } from "./container.js";
 
 // Both appear in error messages: text of another form counts as missing.
 const attributeType = z.string().regex(/^[\w-]{1,40}$/);
@@ -42,7 +42,9 @@ export function fetchAttribute(
 ): Promise<AttributeSummary> {
   const attributeAt = attributePath(container, attribute);
   const load = async () => {
-    const { data } = await api.get(attributeAt, attributeResponse);
+    const { data } = await api.get(attributeAt, attributeResponse, {
+      scopes: [configurationScope("read", container)],
+    });
     const allowed = data.config?.record_reference?.allowed_object_ids ?? [];
     const only = allowed.length === 1 ? allowed[0] : undefined;
     return {

@@ -3,21 +3,20 @@ import type { Api } from "@workbelt/core/provider";
 import { z } from "zod";
 import { fetchAllPages } from "../fetch-all-pages.js";
 import { cacheSchema } from "../schema-cache.js";
-import { attributesPath, type Container } from "./container.js";
+import { attributesPath, configurationScope, type Container } from "./container.js";
 import { type CrmAttribute, attribute } from "./attribute.js";
 
 // The service documents neither a default nor a maximum page size.
 const PAGE_SIZE = 100;
 const response = z.object({ data: z.array(attribute) });
 
-/** Fetches the attributes of an object or list, by default without archived ones. */
+/** Fetches the attributes of an object, activity or list, by default without archived ones. */
 export function fetchAttributes(
   container: Container,
   api: Api,
   { archived = false }: { archived?: boolean } = {},
 ): Promise<Page<CrmAttribute>> {
-  const scopes =
-    container.kind === "lists" ? ["list_configuration:read"] : ["object_configuration:read"];
+  const scopes = [configurationScope("read", container)];
   return fetchAllPages({
     pageSize: PAGE_SIZE,
     fetchItems: async (limit, offset) =>

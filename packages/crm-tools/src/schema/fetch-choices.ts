@@ -1,7 +1,7 @@
-import { type Api, path } from "@workbelt/core/provider";
+import { type Api, type Path, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { cacheSchema } from "../schema-cache.js";
-import type { Container } from "./container.js";
+import { configurationScope, type Container } from "./container.js";
 import { type CrmAttributeChoice, choice } from "./choice.js";
 
 const response = z.object({ data: z.array(choice) });
@@ -11,17 +11,19 @@ const response = z.object({ data: z.array(choice) });
  * archived ones.
  */
 export async function fetchChoices(
-  { identifier, kind: container }: Container,
+  container: Container,
   attribute: string,
   kind: "options" | "statuses",
   api: Api,
   { archived = false }: { archived?: boolean } = {},
 ): Promise<CrmAttributeChoice[]> {
-  const scope = container === "lists" ? "list_configuration:read" : "object_configuration:read";
   const { data } = await api.get(
-    path`/v2/${container}/${identifier}/attributes/${attribute}/${kind}`,
+    choicesPath(container, attribute, kind),
     response,
-    { query: { show_archived: archived || undefined }, scopes: [scope] },
+    {
+      query: { show_archived: archived || undefined },
+      scopes: [configurationScope("read", container)],
+    },
   );
   return data;
 }
@@ -34,6 +36,14 @@ export function fetchKnownChoices(
   api: Api,
   suffices: (known: CrmAttributeChoice[]) => boolean,
 ): Promise<CrmAttributeChoice[]> {
-  const key = path`/v2/${container.kind}/${container.identifier}/attributes/${attribute}/${kind}`;
+  const key = choicesPath(container, attribute, kind);
   return cacheSchema(key, () => fetchChoices(container, attribute, kind, api), api, suffices);
+}
+
+function choicesPath(
+  { identifier, kind: target }: Container,
+  attribute: string,
+  kind: "options" | "statuses",
+): Path {
+  return path`/v2/${target}/${identifier}/attributes/${attribute}/${kind}`;
 }

@@ -1,6 +1,15 @@
-import { type Api, isSameName, listTokens, path, suggestClosest } from "@workbelt/core/provider";
+import {
+  type Api,
+  isSameName,
+  listTokens,
+  path,
+  suggestClosest,
+  tryLookup,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { cacheSchema } from "../schema-cache.js";
+import { ACTIVITY_PREFIX, recordContainer } from "./container.js";
+import { describeUnknownActivity, fetchActivities, findActivity } from "./fetch-activities.js";
 import { type CrmObject, crmObject } from "./object.js";
 
 const response = z.object({ data: z.array(crmObject) });
@@ -26,10 +35,12 @@ export async function fetchObjectSlugs(api: Api): Promise<ReadonlyMap<string, st
 }
 
 /**
- * Describes that the workspace has no object of this slug or id, with the objects that it has; undefined if it has it, or
- * shows none.
+ * Describes that the workspace has no object or activity of this name, with those that it has; undefined if it has it,
+ * or shows none.
  */
 export async function describeUnknownObject(object: string, api: Api): Promise<string | undefined> {
+  const { identifier, kind } = recordContainer(object);
+  if (kind === "activities") return describeUnknownActivity(identifier, api, ACTIVITY_PREFIX);
   const isThere = (known: CrmObject[]) =>
     known.some(({ api_slug, id }) => [api_slug, id.object_id].includes(object));
   const objects = await fetchObjects(api, isThere);
@@ -38,7 +49,11 @@ export async function describeUnknownObject(object: string, api: Api): Promise<s
   const named = objects.find(
     ({ singular_noun }) => singular_noun && isSameName(singular_noun, object),
   );
-  const suggestion = named?.api_slug ?? suggestClosest(object, slugs);
+  const activities = (await tryLookup(() => fetchActivities(api))) ?? [];
+  const suggestion =
+    named?.api_slug ??
+    (findActivity(activities, object) && `${ACTIVITY_PREFIX}${object}`) ??
+    suggestClosest(object, slugs);
   const hint = suggestion === undefined ? "" : ` Did you mean ${suggestion}?`;
   return `no object has this slug.${hint} Objects: ${listTokens(slugs)}.`;
 }

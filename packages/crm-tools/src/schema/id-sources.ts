@@ -1,5 +1,6 @@
 /** The source of each kind of id or slug: its name in the results of a tool. */
 export const ID_SOURCES = {
+  activity: "object from crm_list_activities",
   attribute: "api_slug from crm_list_attributes",
   call_recording: "call_recording_id from crm_list_call_recordings",
   comment: "comment_id from crm_list_threads",

@@ -1,7 +1,7 @@
 import { InputError } from "@workbelt/core";
 import { type Api, formatUuid, isUuid } from "@workbelt/core/provider";
 import type { CrmAttribute } from "../schema/attribute.js";
-import type { Container } from "../schema/container.js";
+import { type Container, recordContainer } from "../schema/container.js";
 import { fetchKnownAttributes } from "../schema/fetch-attributes.js";
 import { isSlugOrId } from "./encode-values.js";
 import { findByKey, findRepeatedAttributes, PLAIN_SLUG } from "./key-by-slug.js";
@@ -28,7 +28,7 @@ export async function canonicalizeRecord<Input extends RecordInput>(
 ): Promise<Input> {
   const { object, values } = input;
   if (values === undefined) return input;
-  const container = { kind: "objects", identifier: object ?? own ?? "" } as const;
+  const container = recordContainer(object ?? own ?? "");
   const keys = await findSlugs(Object.keys(values), container, api);
   return { ...input, values: renameKeys(values, "values", keys, api) };
 }

@@ -1,5 +1,6 @@
 import { PermissionDeniedError } from "@workbelt/core";
 import type { Api } from "@workbelt/core/provider";
+import { configurationScope } from "../schema/container.js";
 import { fetchAttribute, type AttributeSummary } from "../schema/fetch-attribute.js";
 import { isItem } from "../schema/item.js";
 import { type PendingValue, createValueError, type WriteTarget } from "../schema/pending-value.js";
@@ -63,8 +64,8 @@ async function fetchCurrency(
     return await fetchAttribute(target, attribute, api, suffices);
   } catch (error) {
     if (!(error instanceof PermissionDeniedError)) throw error;
-    const scope = target.kind === "lists" ? "list_configuration" : "object_configuration";
-    const message = `expected to be omitted: this connection may not read the attribute ${attribute} (scope ${scope}:read), so its currency is not known. Without currency_code the amount is written in that currency`;
+    const scope = configurationScope("read", target);
+    const message = `expected to be omitted: this connection may not read the attribute ${attribute} (scope ${scope}), so its currency is not known. Without currency_code the amount is written in that currency`;
     throw createValueError(field, message, api);
   }
 }

@@ -109,6 +109,8 @@ const contained = new Set([
   "file",
   "object",
   "unsubscribed_email",
+  "activity",
+  "activity_record",
 ]);
 
 function toCrmPath(resource: string, id: string, above: string | undefined): string | undefined {

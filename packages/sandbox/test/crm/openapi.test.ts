@@ -17,7 +17,7 @@ afterAll(() => crm.stop());
 const task = { method: "GET", url: `/v2/tasks/${seedId("crm/task/harborline-settle-savings")}` };
 
 test("the document has the endpoints of the public API", () => {
-  expect(endpoints).toHaveLength(85);
+  expect(endpoints).toHaveLength(97);
   expect(endpoints.map(({ name }) => name)).toContain("PATCH /v2/webhooks/{webhook_id}");
 });
 

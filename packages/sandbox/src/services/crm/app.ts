@@ -4,6 +4,8 @@ import type { SandboxContext } from "../../common/context.js";
 import { DeliveryQueue } from "../../webhooks/delivery-queue.js";
 import { authenticate, getActor } from "./access/authenticate.js";
 import { limitRate } from "./access/rate-limit.js";
+import { createActivityRecordRoutes } from "./activities/record-routes.js";
+import { createActivityRoutes } from "./activities/routes.js";
 import { createChoiceRoutes } from "./attributes/choice-routes.js";
 import { createAttributeRoutes } from "./attributes/routes.js";
 import { createCommentRoutes } from "./comments/routes.js";
@@ -63,6 +65,8 @@ function createAuthenticatedRoutes(service: CrmService): Hono<CrmRouteEnv> {
     .route("/", createAttributeRoutes(service))
     .route("/", createChoiceRoutes(service))
     .route("/", createObjectRoutes(service))
+    .route("/", createActivityRoutes(service))
+    .route("/", createActivityRecordRoutes(service))
     .route("/", createViewRoutes(service))
     .route("/", createSqlRoutes(service))
     .route("/", createFileRoutes(service))

@@ -7,6 +7,7 @@ import * as summarize from "./summarize-crm.js";
 /** The kinds of resources of the CRM, by collection. */
 export const crmKinds: Readonly<Record<string, ResourceKind<CrmState>>> = {
   "crm/objects": defineKind(schema.describeObject),
+  "crm/activities": defineKind(schema.describeActivity),
   "crm/attributes": defineKind(schema.describeAttribute),
   "crm/lists": defineKind(schema.describeList),
   "crm/records": defineKind(describe.describeRecord, summarize.summarizeRecord),

@@ -1,4 +1,5 @@
 import type {
+  ActivityDocument,
   CommentDocument,
   CallRecordingDocument,
   MeetingDocument,
@@ -15,8 +16,10 @@ import { toTitle } from "../words.js";
 import type { CrmState } from "./crm-state.js";
 import { describeValues, formatTimestamp } from "./describe-values.js";
 
-/** Describes a record of any object by its values. */
+/** Describes a record of any object or activity by its values. */
 export function describeRecord(record: RecordDocument, state: CrmState): Description {
+  const activity = state.collections.activities.get(record.object);
+  if (activity !== undefined) return describeActivityRecord(record, activity, state);
   const object = state.findObject(record.object);
   const noun = object?.singularNoun.toLowerCase() ?? "record";
   return {
@@ -25,6 +28,19 @@ export function describeRecord(record: RecordDocument, state: CrmState): Descrip
     title: state.referToRecord(record.object, record.id).title,
     fields: describeValues(record, { id: object?.id ?? "", noun }, state),
   };
+}
+
+/** Describes a record of an activity, which has no name, by the day of the event. */
+function describeActivityRecord(
+  record: RecordDocument,
+  { id, singularNoun }: ActivityDocument,
+  state: CrmState,
+): Description {
+  const noun = singularNoun.toLowerCase();
+  const fields = describeValues(record, { id, noun }, state);
+  const time = fields.find(({ name }) => name === "timestamp")?.value;
+  const title = typeof time === "string" ? time.slice(0, 10) : record.id;
+  return { resource: "activity_record", noun, title, fields };
 }
 
 /** Describes a list entry by its record and its own values. */

@@ -1,5 +1,6 @@
 import type { AttributeDocument } from "../../services/crm/repository/attribute.js";
 import type {
+  ActivityDocument,
   ListDocument,
   ObjectDocument,
   UnsubscribedEmailDocument,
@@ -53,17 +54,35 @@ export function describeObject(object: ObjectDocument): Description {
   };
 }
 
-/** Describes an attribute of an object or a list. */
+/** Describes an activity. */
+export function describeActivity(activity: ActivityDocument): Description {
+  return {
+    resource: "activity",
+    noun: "activity",
+    title: activity.pluralNoun,
+    fields: [
+      { name: "api_slug", value: activity.slug },
+      { name: "singular_noun", value: activity.singularNoun },
+      { name: "plural_noun", value: activity.pluralNoun },
+      { name: "extends", value: activity.extends },
+    ],
+  };
+}
+
+/** Describes an attribute of an object, an activity or a list. */
 export function describeAttribute(attribute: AttributeDocument, state: CrmState): Description {
   const { containerId } = attribute;
-  const object = state.collections.objects.get(containerId);
-  const title = object?.pluralNoun ?? state.referToList(containerId).title;
+  const { activities, objects } = state.collections;
+  const object = objects.get(containerId);
+  const owner = object ?? activities.get(containerId);
+  const kind = object ? "object" : owner ? "activity" : "list";
+  const title = owner?.pluralNoun ?? state.referToList(containerId).title;
   const choices = attribute.choices.filter(({ isArchived }) => !isArchived);
   return {
     resource: "attribute",
     noun: "attribute",
     title: attribute.title,
-    parent: { resource: object ? "object" : "list", id: containerId, title },
+    parent: { resource: kind, id: containerId, title },
     fields: [
       { name: "title", value: attribute.title },
       { name: "api_slug", value: attribute.slug },

@@ -7,6 +7,8 @@ const scopeAreas = [
   "user_management",
   "record_permission",
   "object_configuration",
+  "activity_configuration",
+  "activity_record",
   "list_entry",
   "list_configuration",
   "comment",

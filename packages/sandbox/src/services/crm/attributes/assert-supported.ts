@@ -57,6 +57,11 @@ const rules: readonly Rule[] = [
     "Only record-reference attributes can have a relationship.",
   ({ relationship }, { kind }) =>
     Boolean(relationship) && kind === "list" && "Attributes of lists cannot have a relationship.",
+  // Assumed [activity-attributes-without-relationship]: Attio names none.
+  ({ relationship }, { kind }) =>
+    Boolean(relationship) &&
+    kind === "activity" &&
+    "Attributes of activities cannot have a relationship.",
 ];
 
 /** Throws 400 if this object or list cannot have an attribute with these properties. */

@@ -16,7 +16,7 @@ const noSettings = { celebration_enabled: undefined, target_time_in_status: unde
 
 /** Routes for the options of select attributes and the statuses of status attributes. */
 export function createChoiceRoutes({ collections }: CrmService): Hono<CrmRouteEnv> {
-  const attribute = "/v2/:target{objects|lists}/:identifier/attributes/:attribute";
+  const attribute = "/v2/:target{objects|activities|lists}/:identifier/attributes/:attribute";
   const requireSelect = (context: RouteContext, access: "read" | "read-write") =>
     requireAttributeOfType(context, new CrmRepository(collections), "select", access);
   const requireStatus = (context: RouteContext, access: "read" | "read-write") =>

@@ -15,7 +15,8 @@ export function renameAttribute(
       collections.entries.put(entry.id, rename(entry, from, to));
     return;
   }
-  for (const record of collections.records.find("object", document.slug))
+  const owner = kind === "activity" ? document.id : document.slug;
+  for (const record of collections.records.find("object", owner))
     collections.records.put(record.id, rename(record, from, to));
   for (const attribute of collections.attributes.list()) {
     const { relationship } = attribute;

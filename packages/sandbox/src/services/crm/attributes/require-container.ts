@@ -1,20 +1,22 @@
 import { assertScopes } from "../access/scopes.js";
-import type { ListDocument, ObjectDocument } from "../repository/documents.js";
+import type { ActivityDocument, ListDocument, ObjectDocument } from "../repository/documents.js";
 import type { RouteContext } from "../crm-service.js";
 import { invalidInput } from "../errors.js";
-import { requireList, requireObject } from "../repository/require-resource.js";
+import { requireActivity, requireList, requireObject } from "../repository/require-resource.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 import type { AttributeDocument, AttributeType } from "../repository/attribute.js";
 import { requireAttribute } from "./require-attribute.js";
 
-/** An object or a list: both have attributes. */
+/** An object, an activity or a list: all have attributes. */
 export type Container =
+  | { kind: "activity"; document: ActivityDocument }
   | { kind: "object"; document: ObjectDocument }
   | { kind: "list"; document: ListDocument };
 
 /**
- * The object or list in the path. The scopes required for its attributes depend on which of the
- * two it is.
+ * The object, activity or list in the path. The scopes required for its attributes depend on which of them it is. That
+ * these endpoints serve activities follows from the scope for their attributes in Attio's guide; the path is assumed
+ * [attributes-of-activities].
  */
 export function requireContainer(
   context: RouteContext,
@@ -26,6 +28,10 @@ export function requireContainer(
   if (context.req.param("target") === "objects") {
     assertScopes(scopes, [`object_configuration:${access}`]);
     return { kind: "object", document: requireObject(repository, identifier) };
+  }
+  if (context.req.param("target") === "activities") {
+    assertScopes(scopes, [`activity_configuration:${access}`]);
+    return { kind: "activity", document: requireActivity(repository, identifier) };
   }
   assertScopes(scopes, [`list_configuration:${access}`]);
   return { kind: "list", document: requireList(repository, identifier) };

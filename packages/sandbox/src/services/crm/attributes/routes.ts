@@ -16,9 +16,9 @@ const attributesQuery = shape({
   show_archived: optional(booleanParameter),
 });
 
-/** Routes for the attributes of objects and lists. */
+/** Routes for the attributes of objects, activities and lists. */
 export function createAttributeRoutes(service: CrmService): Hono<CrmRouteEnv> {
-  const attributes = "/v2/:target{objects|lists}/:identifier/attributes";
+  const attributes = "/v2/:target{objects|activities|lists}/:identifier/attributes";
   return new Hono<CrmRouteEnv>()
     .get(attributes, (context) => {
       const repository = new CrmRepository(service.collections);

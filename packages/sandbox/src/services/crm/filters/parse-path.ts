@@ -60,7 +60,9 @@ function parsePair(pair: unknown, repository: CrmRepository, path: FilterPath): 
     throw filterError(path, "A path is an array of [object, attribute] pairs.");
   }
   const [container, slug] = pair as [string, string];
-  const found = repository.findObject(container) ?? repository.findList(container);
+  const found = repository.findObject(container) ??
+    repository.findActivity(container) ??
+    repository.findList(container);
   if (found === undefined) throw filterError(path, `Unknown object or list: ${container}.`);
   const attribute = repository.findAttribute(found.id, slug);
   if (attribute === undefined) throw unknownAttribute(path, slug);

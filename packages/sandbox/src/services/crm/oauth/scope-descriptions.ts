@@ -6,6 +6,8 @@ const AREAS: Record<Area, string> = {
   user_management: "the members of the workspace",
   record_permission: "records, such as companies and people",
   object_configuration: "objects and their attributes",
+  activity_configuration: "activities and their attributes",
+  activity_record: "records of activities",
   list_entry: "the entries of lists",
   list_configuration: "lists and their attributes",
   comment: "comments",

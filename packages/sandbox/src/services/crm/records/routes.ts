@@ -6,8 +6,6 @@ import type { CrmService, CrmRouteEnv } from "../crm-service.js";
 import { recordSource } from "../filters/owner-source.js";
 import { runQuery, queryBody } from "../filters/run-query.js";
 import { parseBody, parseQuery } from "../validation/parse-request.js";
-import { string } from "../validation/scalars.js";
-import { jsonObject, shape } from "../validation/structures.js";
 import { createRecord } from "./create-record.js";
 import { deleteRecord } from "./delete-record.js";
 import { mergeBody, mergeRecords } from "./merge-records.js";
@@ -16,13 +14,12 @@ import {
   requireRecord,
   requireWritableObject,
 } from "../repository/require-resource.js";
+import { recordBody, upsertQuery } from "./record-bodies.js";
 import { serializeRecord } from "./serialize-record.js";
 import { updateRecord } from "./update-record.js";
 import { upsertRecord } from "./upsert-record.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 
-const recordBody = shape({ data: shape({ values: jsonObject }) });
-const upsertQuery = shape({ matching_attribute: string({ minLength: 1 }) });
 const readAccess = requireScopes("record_permission:read", "object_configuration:read");
 const writeAccess = requireScopes("record_permission:read-write", "object_configuration:read");
 

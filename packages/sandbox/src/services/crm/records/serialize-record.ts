@@ -15,15 +15,24 @@ const webPaths: Readonly<Record<string, string>> = {
 export function serializeRecord(record: RecordDocument, repository: CrmRepository) {
   const objectId = repository.findObject(record.object)?.id ?? "";
   const { workspace } = repository.collections;
-  const values = repository.listAttributes(objectId).map((attribute) => {
-    const active = repository.listActiveValues(record, attribute);
-    return [attribute.slug, active.map((value) => serializeValue(value, attribute))];
-  });
   const webPath = webPaths[record.object] ?? `custom/${record.object}`;
   return {
     id: { workspace_id: workspace.id, object_id: objectId, record_id: record.id },
     created_at: record.createdAt,
     web_url: `https://app.attio.com/${workspace.slug}/${webPath}/${record.id}`,
-    values: Object.fromEntries(values) as Record<string, unknown[]>,
+    values: serializeValues(record, objectId, repository),
   };
+}
+
+/** The values of a record, with an empty array for each attribute without any. */
+export function serializeValues(
+  record: RecordDocument,
+  containerId: string,
+  repository: CrmRepository,
+): Record<string, unknown[]> {
+  const values = repository.listAttributes(containerId).map((attribute) => {
+    const active = repository.listActiveValues(record, attribute);
+    return [attribute.slug, active.map((value) => serializeValue(value, attribute))] as const;
+  });
+  return Object.fromEntries(values);
 }

@@ -1,6 +1,7 @@
 import type { Store } from "../../../store/store.js";
 import type { AttributeDocument } from "./attribute.js";
 import type {
+  ActivityDocument,
   CommentDocument,
   CallRecordingDocument,
   MeetingDocument,
@@ -45,6 +46,7 @@ export class CrmCollections {
   readonly tokens: Collection<TokenDocument>;
   readonly members: Collection<MemberDocument, keyof typeof memberIndexes>;
   readonly objects: Collection<ObjectDocument>;
+  readonly activities: Collection<ActivityDocument>;
   readonly attributes: Collection<AttributeDocument, keyof typeof attributeIndexes>;
   readonly records: Collection<RecordDocument, keyof typeof recordIndexes>;
   readonly lists: Collection<ListDocument>;
@@ -66,6 +68,7 @@ export class CrmCollections {
     this.tokens = new Collection(store, "crm/tokens");
     this.members = new Collection(store, "crm/members", { indexes: memberIndexes, version });
     this.objects = new Collection(store, "crm/objects");
+    this.activities = new Collection(store, "crm/activities");
     this.attributes = new Collection(store, "crm/attributes", {
       indexes: attributeIndexes,
       version,

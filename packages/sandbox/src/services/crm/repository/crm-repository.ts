@@ -1,6 +1,7 @@
 import type { AttributeDocument } from "./attribute.js";
 import type { CrmCollections } from "./crm-collections.js";
 import type {
+  ActivityDocument,
   EntryDocument,
   Fields,
   ListDocument,
@@ -31,6 +32,10 @@ export class CrmRepository {
   listObjects(): ObjectDocument[] {
     this.#objects ??= this.collections.objects.list().filter(({ isEnabled }) => isEnabled);
     return this.#objects;
+  }
+
+  findActivity(slugOrId: string): ActivityDocument | undefined {
+    return findBySlugOrId(this.collections.activities.list(), slugOrId);
   }
 
   findList(slugOrId: string): ListDocument | undefined {

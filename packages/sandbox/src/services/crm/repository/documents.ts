@@ -44,6 +44,19 @@ export interface ObjectDocument {
   createdAt: string;
 }
 
+/** A kind of event that is logged. */
+export interface ActivityDocument {
+  id: string;
+  slug: string;
+  singularNoun: string;
+  pluralNoun: string;
+  /** The schema that supplies its first attributes. */
+  extends: "activities" | "interactions" | "calls" | "emails";
+  /** True for an activity that Attio defines. */
+  isSystem: boolean;
+  createdAt: string;
+}
+
 /**
  * Content of a value without its audit data; select and status values contain only a choice's id.
  */
@@ -67,7 +80,7 @@ export interface ValueOwner {
 }
 
 export interface RecordDocument extends ValueOwner {
-  /** Slug of its object. */
+  /** Slug of its object, or the id of its activity. */
   object: string;
   /** The records that were merged into it, the primary one first, then those that these had replaced before. */
   mergedFrom?: [primaryId: string, secondaryId: string, ...earlierIds: string[]];

@@ -1,4 +1,5 @@
 import type {
+  ActivityDocument,
   ObjectDocument,
   RecordDocument,
   EntryDocument,
@@ -15,6 +16,13 @@ export function requireObject(repository: CrmRepository, slugOrId: string): Obje
   const object = repository.findObject(slugOrId);
   if (object === undefined) throw notFound(`Object with slug/ID "${slugOrId}" not found.`);
   return object;
+}
+
+/** The activity with this slug or id; throws 404 if it does not exist. */
+export function requireActivity(repository: CrmRepository, slugOrId: string): ActivityDocument {
+  const activity = repository.findActivity(slugOrId);
+  if (activity === undefined) throw notFound(`Activity with slug/ID "${slugOrId}" not found.`);
+  return activity;
 }
 
 /** Like `requireObject`, but with a specific error for a disabled object, as on writes. */

@@ -4,6 +4,7 @@ import type { Story } from "../../../company/types.js";
 import { CrmCollections } from "../repository/crm-collections.js";
 import { createCalendar } from "./calendar.js";
 import { RecordWriter } from "./record-writer.js";
+import { seedActivities } from "./seed-activities.js";
 import { seedComments } from "./seed-comments.js";
 import { seedCallRecordings } from "./seed-call-recordings.js";
 import { seedEmails } from "./seed-emails.js";
@@ -40,6 +41,7 @@ export function seedCrm(context: SandboxContext, story: Story): void {
     seedEmails(collections, part, calendar);
   };
   seedPart(story);
+  seedActivities(collections, writer, story, calendar);
   seedComments(collections, story, calendar);
   seedUpcomingMeetings(collections, story, calendar);
   seedWebhooks(collections, story, calendar);

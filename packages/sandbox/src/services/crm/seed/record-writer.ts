@@ -37,8 +37,22 @@ export class RecordWriter {
     };
   }
 
-  put(object: string, { key, createdAt, createdBy, values, enriched = {} }: SeededRecord): void {
-    const parsed = parseValues(values, this.#getId(object), this.#repository, this.#lookup);
+  /** Stores a record of an object, by its slug. */
+  put(object: string, record: SeededRecord): void {
+    this.#put(object, this.#getId(object), { ...record, key: `${object}/${record.key}` });
+  }
+
+  /** Stores a record of an activity, by its id. The key begins with the slug. */
+  putOfActivity(id: string, record: SeededRecord): void {
+    this.#put(id, id, record);
+  }
+
+  #put(
+    object: string,
+    containerId: string,
+    { key, createdAt, createdBy, values, enriched = {} }: SeededRecord,
+  ): void {
+    const parsed = parseValues(values, containerId, this.#repository, this.#lookup);
     const entries: [string, StoredValue[]][] = [
       ...parsed.map(({ attribute, values: fieldSets }): [string, StoredValue[]] => [
         attribute.slug,
@@ -49,7 +63,7 @@ export class RecordWriter {
         fields.map((one) => createValue(one, systemActor, createdAt)),
       ]),
     ];
-    const id = seedId(`crm/${object}/${key}`);
+    const id = seedId(`crm/${key}`);
     const record: RecordDocument = {
       id,
       object,

@@ -9,6 +9,9 @@ import type { WebhookDocument } from "../repository/documents.js";
 
 /** Event types by resource (Attio's "webhooks" guide). */
 const events = {
+  activity: ["created", "updated", "deleted"],
+  "activity-attribute": ["created", "updated"],
+  "activity-record": ["created", "updated", "deleted"],
   "call-recording": ["created"],
   comment: ["created", "resolved", "unresolved", "deleted"],
   list: ["created", "updated", "deleted"],

@@ -14,6 +14,7 @@ import {
 } from "./event.js";
 import { matchesFilter } from "./matches-filter.js";
 import {
+  createActivityEvents,
   createAttributeEvents,
   createCommentEvents,
   createListEvents,
@@ -31,6 +32,7 @@ const sources: Record<string, CreateEvents> = {
   "crm/tasks": createTaskEvents,
   "crm/comments": createCommentEvents,
   "crm/lists": createListEvents,
+  "crm/activities": createActivityEvents,
   "crm/attributes": createAttributeEvents,
 };
 

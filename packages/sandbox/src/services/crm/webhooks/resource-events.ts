@@ -18,6 +18,11 @@ export function createListEvents(change: TypedChange<object>): CrmEvent[] {
   return [{ event_type: `list.${getVerb(change)}`, id: { list_id: change.id } }];
 }
 
+/** Creates the event of an activity. Those of a change and a deletion are assumed [activity-events]. */
+export function createActivityEvents(change: TypedChange<object>): CrmEvent[] {
+  return [{ event_type: `activity.${getVerb(change)}`, id: { activity_id: change.id } }];
+}
+
 /** Creates the events of a note: a new title and new content are different events. */
 export function createNoteEvents(
   change: TypedChange<NoteDocument>,
@@ -69,13 +74,16 @@ export function createAttributeEvents(
 ): CrmEvent[] {
   if (change.after === undefined) return [];
   const { containerId } = getDocument(change);
-  const isListAttribute = collections.lists.get(containerId) !== undefined;
-  const name = isListAttribute ? "list-attribute" : "object-attribute";
-  const container = isListAttribute ? { list_id: containerId } : { object_id: containerId };
+  const kind =
+    collections.lists.get(containerId) !== undefined
+      ? "list"
+      : collections.activities.get(containerId) !== undefined
+        ? "activity"
+        : "object";
   return [
     {
-      event_type: `${name}.${getVerb(change)}`,
-      id: { ...container, attribute_id: change.id },
+      event_type: `${kind}-attribute.${getVerb(change)}`,
+      id: { [`${kind}_id`]: containerId, attribute_id: change.id },
     },
   ];
 }

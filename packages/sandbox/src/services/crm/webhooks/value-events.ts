@@ -11,9 +11,16 @@ import {
 /** Creates the events of a record: one for each attribute that changed. */
 export function createRecordEvents(
   change: TypedChange<RecordDocument>,
-  { repository }: EventSource,
+  { collections, repository }: EventSource,
 ): CrmEvent[] {
-  const object_id = repository.findObject(getDocument(change).object)?.id ?? "";
+  const { object } = getDocument(change);
+  if (collections.activities.get(object) !== undefined) {
+    // Attio's reference shows the event of a new record; that the others are alike is assumed [activity-events].
+    const id = { activity_id: object, record_id: change.id };
+    const source = { name: "activity-record", containerId: object, id };
+    return createValueEvents(change, source, { repository });
+  }
+  const object_id = repository.findObject(object)?.id ?? "";
   const id = { object_id, record_id: change.id };
   const { before, after } = change;
   if (before === undefined && after?.mergedFrom !== undefined) {

@@ -1,0 +1,18 @@
+import type { Sample } from "@workbelt/testing/samples";
+import type { createActivity } from "./create-activity.js";
+
+export const sample: Sample<typeof createActivity> = {
+  input: {
+    singular_noun: "Webinar",
+    plural_noun: "Webinars",
+    api_slug: "webinars",
+    extends: "activities",
+  },
+  second: {
+    singular_noun: "Trade fair",
+    plural_noun: "Trade fairs",
+    api_slug: "trade_fairs",
+    extends: "interactions",
+  },
+  mistakes: [{ mistake: "a slug that another activity has", change: { api_slug: "phone_calls" } }],
+};
