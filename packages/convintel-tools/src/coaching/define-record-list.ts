@@ -50,7 +50,7 @@ interface RecordListDefinition<
 }
 
 // Dates select records: a call may be reviewed weeks after it took place.
-const RECORD_LIST = `${TIMES}. They select items, not calls: for one call give a range from its started_at on, and pick by activity_id. ${FAILED}`;
+const RECORD_LIST = `${TIMES}. They select items, not calls: for one call begin at its started_at and pick by activity_id. ${FAILED}`;
 
 /**
  * Defines a list of records about calls: dates, filters by UUID, pages. What all such lists have in common is

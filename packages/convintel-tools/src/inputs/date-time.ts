@@ -3,8 +3,7 @@ import { z } from "zod";
 import type { ConvintelApi } from "../service.js";
 
 /** The part of a description about the form of dates and times. */
-export const TIMES =
-  "Dates are YYYY-MM-DD, whole days, or with HH:MM:SS, in UTC, or ISO 8601 with a zone";
+export const TIMES = "Dates are YYYY-MM-DD, for whole days, or ISO 8601, UTC without a zone";
 
 /** Message for an invalid date and time. */
 export const DATE_TIME_EXPECTED =

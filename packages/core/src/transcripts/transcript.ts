@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textUpTo } from "../schemas/common-inputs.js";
-import { forModels } from "../schemas/model-schema.js";
+import { forModels, selfExplanatory } from "../schemas/model-schema.js";
 import { createWordFinder, parseSearch } from "../text/search-words.js";
 
 /** Maximum length of a recording in seconds. A larger number, such as a Unix time, cannot be a time in one. */
@@ -10,12 +10,13 @@ const timeInRecording = z.number().min(0).max(MAX_RECORDING_SECONDS);
 
 /** The inputs that select a part of a transcript. Add {@link refineSelection}. */
 export const selectionInputs = {
-  from_seconds: timeInRecording
-    .describe("Only from this second of the recording on: 05:49 is 349")
-    .optional(),
-  to_seconds: timeInRecording
-    .describe("Only up to this second of the recording: 05:49 is 349")
-    .optional(),
+  from_seconds: forModels(
+    timeInRecording.describe("Only from this second of the recording on: 05:49 is 349"),
+    { description: "In the recording: 05:49 is 349" },
+  ).optional(),
+  to_seconds: selfExplanatory(
+    timeInRecording.describe("Only up to this second of the recording: 05:49 is 349"),
+  ).optional(),
   search: textUpTo(200)
     .refine((text) => parseSearch(text).length > 0, "expected at least one word")
     .describe(

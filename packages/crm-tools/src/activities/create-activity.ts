@@ -1,4 +1,4 @@
-import { defineOperation, path, remove } from "@workbelt/core/provider";
+import { defineOperation, path, remove, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { slug } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
@@ -21,9 +21,9 @@ export const createActivity = defineOperation({
   scopes: ["activity_configuration:read-write"],
   verifyWith: "crm_list_activities",
   input: z.strictObject({
-    singular_noun: nonBlank().describe("Such as Site visit"),
-    plural_noun: nonBlank().describe("Such as Site visits"),
-    api_slug: slug("Snake case, plural"),
+    singular_noun: selfExplanatory(nonBlank().describe("Name of one event, such as Site visit")),
+    plural_noun: selfExplanatory(nonBlank().describe("Name of several, such as Site visits")),
+    api_slug: slug("Snake case, such as site_visits"),
     extends: z.enum(["activities", "interactions", "calls", "emails"]),
   }),
   check: ({ api_slug }, api) => checkActivitySlug(api_slug, api),

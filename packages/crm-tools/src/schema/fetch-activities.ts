@@ -37,6 +37,12 @@ export function fetchActivities(
   return cacheSchema("activities", () => listAllActivities(api), api, suffices);
 }
 
+/** Fetches the slugs of all activities by id. Cached for ten minutes. */
+export async function fetchActivitySlugs(api: Api): Promise<ReadonlyMap<string, string>> {
+  const activities = await fetchActivities(api);
+  return new Map(activities.map(({ api_slug, id }) => [id.activity_id, api_slug]));
+}
+
 /** Finds an activity by its slug or id. */
 export function findActivity(
   activities: readonly CrmActivity[],

@@ -1,5 +1,6 @@
 import { type Api, tryLookup } from "@workbelt/core/provider";
 import { z } from "zod";
+import { fetchActivitySlugs } from "../schema/fetch-activities.js";
 import { fetchListNames } from "../lists/fetch-lists.js";
 import { fetchMemberNames } from "../schema/name-members.js";
 import { fetchObjectSlugs } from "../schema/fetch-objects.js";
@@ -13,6 +14,7 @@ type Names = ReadonlyMap<string, string>;
 
 // The fields of events whose ids one cached lookup names.
 const LOOKUPS: Readonly<Record<string, (api: Api) => Promise<Names>>> = {
+  "id.activity_id": fetchActivitySlugs,
   "id.object_id": fetchObjectSlugs,
   parent_object_id: fetchObjectSlugs,
   "id.list_id": fetchListNames,
@@ -20,7 +22,7 @@ const LOOKUPS: Readonly<Record<string, (api: Api) => Promise<Names>>> = {
 };
 
 /**
- * Adds `names` to the webhooks in what a model reads: slugs of objects, names of lists and members, by the ids in the
+ * Adds `names` to the webhooks in what a model reads: slugs of objects and activities, names of lists and members, by the ids in the
  * filters. The filters stay in the form that inputs take.
  */
 export async function nameFilterIds(data: unknown, api: Api): Promise<unknown> {

@@ -3,6 +3,9 @@ import { z } from "zod";
 
 /** Events that a webhook can subscribe to. */
 const EVENT_TYPES = [
+  ...(["activity.created", "activity.updated", "activity.deleted"] as const),
+  ...(["activity-record.created", "activity-record.updated", "activity-record.deleted"] as const),
+  ...(["activity-attribute.created", "activity-attribute.updated"] as const),
   ...(["record.created", "record.updated", "record.merged", "record.deleted"] as const),
   ...(["list.created", "list.updated", "list.deleted"] as const),
   ...(["list-entry.created", "list-entry.updated", "list-entry.deleted"] as const),
@@ -44,13 +47,15 @@ const subscription = z.strictObject({
 export const SUBSCRIPTION_EXAMPLE =
   '[{"event_type":"record.updated","filter":{"$and":[{"field":"id.object_id","operator":"equals","value":"UUID"}]}}]';
 
-/** The event types by resource, for models: `task.created|updated|deleted`. */
-export const EVENT_TYPE_LIST = listByResource(EVENT_TYPES);
+/** The event types, for models: `list|task.created|updated|deleted`, one resource and one event of each. */
+export const EVENT_TYPE_LIST = listByEvents(EVENT_TYPES);
 
-function listByResource(types: readonly string[]): string {
-  const groups = Map.groupBy(types, (type) => type.split(".")[0]);
+function listByEvents(types: readonly string[]): string {
+  const resources = Map.groupBy(types, (type) => type.split(".")[0]);
+  const events = (each: readonly string[]) => each.map((type) => type.split(".")[1]).join("|");
+  const groups = Map.groupBy(resources, ([, each]) => events(each));
   return [...groups]
-    .map(([resource, each]) => `${resource}.${each.map((type) => type.split(".")[1]).join("|")}`)
+    .map(([verbs, each]) => `${each.map(([resource]) => resource).join("|")}.${verbs}`)
     .join(", ");
 }
 

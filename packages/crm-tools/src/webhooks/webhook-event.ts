@@ -60,6 +60,22 @@ const knownEvent = z.discriminatedUnion("event_type", [
     { object_id: id, attribute_id: id },
     {},
   ),
+  event(["activity.created", "activity.updated", "activity.deleted"], { activity_id: id }, {}),
+  event(
+    ["activity-attribute.created", "activity-attribute.updated"],
+    { activity_id: id, attribute_id: id },
+    {},
+  ),
+  event(
+    ["activity-record.created", "activity-record.deleted"],
+    { activity_id: id, record_id: id },
+    {},
+  ),
+  event(
+    ["activity-record.updated"],
+    { activity_id: id, record_id: id, attribute_id: id.nullish() },
+    {},
+  ),
   event(["call-recording.created"], { meeting_id: id, call_recording_id: id }, {}),
   event(["workspace-member.created"], { workspace_member_id: id }, {}),
 ]);

@@ -106,8 +106,9 @@ describe("activities", () => {
     expect(await crm.get(`${records}/${visit!.id.record_id}`)).toMatchObject(
       errorMatching(404, "not_found"),
     );
-    const summaries = crm.sandbox.changes().crm.map(({ summary }) => summary);
-    expect(summaries).toContain("Deleted the activity “Site visits”.");
+    const changes = await crm.sandbox.changes();
+    const summaries = changes.map(({ summary }) => summary);
+    expect(summaries).toContain('Deleted the activity "Site visits".');
     expect(summaries.filter((each) => each.startsWith("Deleted the site visit"))).toHaveLength(4);
     expect(await crm.delete("/v2/activities/phone_calls")).toMatchObject(
       errorMatching(400, "system_edit_unauthorized", "phone_calls"),
