@@ -15,6 +15,21 @@ export const attioPages: VendorPages = {
     "GET /v2/objects/{object}": "objects/get-an-object",
     "PATCH /v2/objects/{object}": "objects/update-an-object",
     "DELETE /v2/objects/{object}": "objects/delete-an-object",
+    "GET /v2/activities": "activities/list-activities",
+    "POST /v2/activities": "activities/create-an-activity",
+    "GET /v2/activities/{activity}": "activities/get-an-activity",
+    "PATCH /v2/activities/{activity}": "activities/update-an-activity",
+    "DELETE /v2/activities/{activity}": "activities/delete-an-activity",
+    "POST /v2/activities/{activity}/records/query": "activity-records/list-activity-records",
+    "POST /v2/activities/{activity}/records": "activity-records/create-an-activity-record",
+    "PUT /v2/activities/{activity}/records": "activity-records/upsert-an-activity-record",
+    "GET /v2/activities/{activity}/records/{record_id}": "activity-records/get-an-activity-record",
+    "PATCH /v2/activities/{activity}/records/{record_id}":
+      "activity-records/update-an-activity-record-append-multiselect-values",
+    "PUT /v2/activities/{activity}/records/{record_id}":
+      "activity-records/update-an-activity-record-overwrite-multiselect-values",
+    "DELETE /v2/activities/{activity}/records/{record_id}":
+      "activity-records/delete-an-activity-record",
     "GET /v2/objects/{object}/views": "views/list-views-for-object",
     "GET /v2/lists/{list}/views": "views/list-views-for-list",
     "GET /v2/{target}/{identifier}/attributes": "attributes/list-attributes",

@@ -6,7 +6,7 @@ type Input = Record<string, unknown>;
 
 /** Other names of the sandbox's things: by the text that samples use, per kind of place in an input. */
 export interface OtherNames {
-  /** Slugs of objects and lists → ids. */
+  /** Slugs of objects, activities and lists → ids. */
   containers: ReadonlyMap<string, string>;
   /** Slugs of attributes, by the slug of their object or list → ids. */
   attributes: ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -38,8 +38,10 @@ export async function readOtherNames(sandbox: Sandbox): Promise<OtherNames> {
   const objects = await read<Named>("crm_list_objects", {});
   const lists = await read<Named>("crm_list_lists", {});
   const attributes = new Map<string, Map<string, string>>();
+  const activities = await read<Named>("crm_list_activities", {});
   for (const [slug, target] of [
     ...objects.map(({ api_slug }) => [api_slug, "object"] as const),
+    ...activities.map(({ api_slug }) => [`activities/${api_slug}`, "object"] as const),
     ...lists.map(({ api_slug }) => [api_slug, "list"] as const),
   ]) {
     const found = await read<Named>("crm_list_attributes", { [target]: slug });
@@ -63,6 +65,10 @@ export async function readOtherNames(sandbox: Sandbox): Promise<OtherNames> {
   return {
     containers: new Map([
       ...objects.map(({ api_slug, id }) => [api_slug, id["object_id"]!] as const),
+      ...activities.flatMap(({ api_slug, id }) => [
+        [api_slug, id["activity_id"]!] as const,
+        [`activities/${api_slug}`, `activities/${id["activity_id"]}`] as const,
+      ]),
       ...lists.map(({ api_slug, id }) => [api_slug, id["list_id"]!] as const),
     ]),
     attributes,

@@ -6,7 +6,8 @@ const LISTS: readonly (readonly [list: RegExp, key: string])[] = [
   [/^(\/v2\/lists\/[^/]+\/entries)\/query$/, "entry_id"],
   [/^(\/v2\/tasks)$/, "task_id"],
 ];
-const THING = /^\/v2\/(?:(?:activities|objects)\/[^/]+\/records|lists\/[^/]+\/entries|tasks)\/[^/]+$/;
+const THING =
+  /^\/v2\/(?:(?:activities|objects)\/[^/]+\/records|lists\/[^/]+\/entries|tasks)\/[^/]+$/;
 
 /** Lists the records, entries and tasks in a response, each as its own GET returns it. */
 export function listThings(request: RequestSpec, response: unknown): ContainedThings | undefined {

@@ -2,12 +2,7 @@ import { defineOperation, path, remove, selfExplanatory } from "@workbelt/core/p
 import { z } from "zod";
 import { slug } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
-import {
-  ACTIVITY,
-  activityOutput,
-  activityResponse,
-  compactActivity,
-} from "../schema/activity.js";
+import { ACTIVITY, activityOutput, activityResponse, compactActivity } from "../schema/activity.js";
 import { sendSchemaChange } from "../schema-cache.js";
 import { checkActivitySlug } from "./check-activity.js";
 

@@ -11,12 +11,7 @@ import { SEEN_BY_USERS_OF_SLUG } from "../consequences.js";
 import { activityInput, slug } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
 import { nonBlank } from "../inputs/texts.js";
-import {
-  ACTIVITY,
-  activityOutput,
-  activityResponse,
-  compactActivity,
-} from "../schema/activity.js";
+import { ACTIVITY, activityOutput, activityResponse, compactActivity } from "../schema/activity.js";
 import { sendSchemaChange } from "../schema-cache.js";
 import { checkActivity, checkActivitySlug } from "./check-activity.js";
 

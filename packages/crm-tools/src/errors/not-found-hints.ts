@@ -4,7 +4,8 @@ import { ID_SOURCES, type IdKind } from "../schema/id-sources.js";
 // More to say than where to find it.
 const REMARKS: Readonly<Partial<Record<IdKind, string>>> = {
   entry: "an entry's id is not its record's",
-  object: "slugs are plural: people, companies, deals; activities are named as crm_list_activities shows",
+  object:
+    "slugs are plural: people, companies, deals; activities are named as crm_list_activities shows",
   record: "it may have been deleted, or merged into another record, or belong to another object",
 };
 

@@ -39,9 +39,7 @@ export function refineContainer<Input extends z.ZodObject>(input: Input): Input 
 
 /** Returns the chosen container. */
 export function toContainer({ list, object }: ContainerChoice): Container {
-  return object === undefined
-    ? { kind: "lists", identifier: list ?? "" }
-    : recordContainer(object);
+  return object === undefined ? { kind: "lists", identifier: list ?? "" } : recordContainer(object);
 }
 
 /** Returns the scopes for attributes, which differ between objects, activities and lists. */

@@ -14,6 +14,7 @@ export const sample: Sample<typeof createAttribute> = {
     config: {},
   },
   otherInputs: { config: { relationship: { object: "companies" } }, type: "record-reference" },
+  otherCases: [{ object: "activities/site_visits" }],
   second: { api_slug: "signed_on", title: "Signed on" },
   mistakes: [{ mistake: "an unknown type", change: { type: "day" } }],
 };

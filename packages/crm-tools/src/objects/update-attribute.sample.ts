@@ -18,5 +18,6 @@ export const sample: Sample<typeof updateAttribute> = {
     },
     config: { record_reference: { allowed_objects: ["companies"] } },
   },
+  otherCases: [{ object: "activities/site_visits", attribute: "summary" }],
   second: { description: "Where the data is." },
 };

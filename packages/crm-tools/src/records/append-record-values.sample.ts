@@ -13,6 +13,13 @@ export const sample: Sample<typeof appendRecordValues> = {
     record_id: seedId("crm/companies/harborline"),
     values: { domains: "lovelace.example", description: "Freight forwarder" },
   },
+  otherCases: [
+    {
+      object: "activities/site_visits",
+      record_id: seedId("crm/site_visits/harborline-control-tower"),
+      values: { topics: ["Support"] },
+    },
+  ],
   second: {
     record_id: seedId("crm/companies/kestrel"),
     values: { domains: "babbage.example", categories: "Retail" },

@@ -1,3 +1,4 @@
+import { seedId } from "@workbelt/sandbox";
 import type { Sample } from "@workbelt/testing/samples";
 import type { createRecord } from "./create-record.js";
 
@@ -7,6 +8,14 @@ export const sample: Sample<typeof createRecord> = {
     {
       object: "people",
       values: { name: "Ada Lovelace", email_addresses: ["ada@lovelace.example"] },
+    },
+    {
+      object: "activities/site_visits",
+      values: {
+        timestamp: "2026-03-02T09:00:00Z",
+        company: { target_object: "companies", target_record_id: seedId("crm/companies/veldt") },
+        outcome: "No follow-up",
+      },
     },
   ],
   second: { values: { name: "Babbage Mills", categories: ["Retail"] } },

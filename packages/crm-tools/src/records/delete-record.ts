@@ -3,7 +3,12 @@ import { RECORD_DELETION } from "../consequences.js";
 import { defineDeletion } from "../deletion.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { fetchRecordName } from "./fetch-record-names.js";
-import { getRecordScopes, objectOrActivityInput, recordId, WRITE_SCOPES } from "./record-requests.js";
+import {
+  getRecordScopes,
+  objectOrActivityInput,
+  recordId,
+  WRITE_SCOPES,
+} from "./record-requests.js";
 import { getRecordPath } from "../schema/record-reference.js";
 import { checkRecord } from "../checks/check-references.js";
 

@@ -5,6 +5,12 @@ import type { getRecord } from "./get-record.js";
 
 export const sample: Sample<typeof getRecord> = {
   input: { object: "companies", record_id: seedId("crm/companies/harborline") },
+  otherCases: [
+    {
+      object: "activities/site_visits",
+      record_id: seedId("crm/site_visits/harborline-control-tower"),
+    },
+  ],
   second: { record_id: seedId("crm/companies/kestrel") },
   facts: oneRecordFacts("domain", "title"),
 };

@@ -6,5 +6,12 @@ export const sample: Sample<typeof listRecords> = {
   input: { object: "companies", filter: { domains: "harborline.example" }, attributes: ["name"] },
   otherInputs: { sorts: everySort, attributes: ["name", "description"], limit: 10, offset: 20 },
   live: { object: "companies", limit: 20 },
+  otherCases: [
+    {
+      object: "activities/site_visits",
+      filter: { outcome: "Problem found" },
+      sorts: [{ attribute: "timestamp", direction: "desc" }],
+    },
+  ],
   facts: recordFacts("domain", "title"),
 };

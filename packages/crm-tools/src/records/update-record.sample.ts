@@ -8,7 +8,14 @@ export const sample: Sample<typeof updateRecord> = {
     record_id: seedId("crm/deals/castellan-cold-chain"),
     values: { stage: "Lost" },
   },
-  otherCases: [{ values: { name: "Castellan – cold chain" } }],
+  otherCases: [
+    { values: { name: "Castellan – cold chain" } },
+    {
+      object: "activities/site_visits",
+      record_id: seedId("crm/site_visits/harborline-control-tower"),
+      values: { outcome: "No follow-up", summary: null },
+    },
+  ],
   second: { record_id: seedId("crm/deals/harborline-settle"), values: { stage: "In Progress" } },
   mistakes: [
     { mistake: "a stage that does not exist", change: { values: { stage: "Wonn" } } },

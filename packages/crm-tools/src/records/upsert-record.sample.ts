@@ -18,6 +18,11 @@ export const sample: Sample<typeof upsertRecord> = {
       matching_attribute: "email_addresses",
       values: { email_addresses: "elif.demir@harborline.example", job_title: "Head of operations" },
     },
+    {
+      object: "activities/site_visits",
+      matching_attribute: "reference",
+      values: { reference: "SV-1058", outcome: "No follow-up" },
+    },
   ],
   second: { values: { domains: "kestrel.example", categories: ["Retail"] } },
   mistakes: [

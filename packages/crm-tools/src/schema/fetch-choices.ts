@@ -17,14 +17,10 @@ export async function fetchChoices(
   api: Api,
   { archived = false }: { archived?: boolean } = {},
 ): Promise<CrmAttributeChoice[]> {
-  const { data } = await api.get(
-    choicesPath(container, attribute, kind),
-    response,
-    {
-      query: { show_archived: archived || undefined },
-      scopes: [configurationScope("read", container)],
-    },
-  );
+  const { data } = await api.get(choicesPath(container, attribute, kind), response, {
+    query: { show_archived: archived || undefined },
+    scopes: [configurationScope("read", container)],
+  });
   return data;
 }
 

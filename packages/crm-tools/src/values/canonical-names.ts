@@ -1,5 +1,5 @@
 import { InputError } from "@workbelt/core";
-import { type Api, formatUuid, isUuid } from "@workbelt/core/provider";
+import { type Api, formatUuid, isUuid, replaceMembers } from "@workbelt/core/provider";
 import type { CrmAttribute } from "../schema/attribute.js";
 import { type Container, recordContainer } from "../schema/container.js";
 import { fetchKnownAttributes } from "../schema/fetch-attributes.js";
@@ -69,6 +69,18 @@ async function findSlugs(
   return { known, slugs: new Map(slugs) };
 }
 
+/** Writes the ids in references to records and members as the CRM does. Other texts may be values. */
+function formatIds(value: unknown): unknown {
+  return replaceMembers(value, (_object, key, member) => [
+    [
+      key,
+      key.endsWith("_id") && typeof member === "string" && isUuid(member)
+        ? formatUuid(member)
+        : member,
+    ],
+  ]);
+}
+
 /** Puts values under slugs. @throws InputError for an attribute that is named twice. */
 function renameKeys(values: Values, input: string, { known, slugs }: FoundSlugs, api: Api): Values {
   const repeated = findRepeatedAttributes(values, input, known);
@@ -76,7 +88,7 @@ function renameKeys(values: Values, input: string, { known, slugs }: FoundSlugs,
   const entries = Object.entries(values).map(([key, value]) => {
     const slug = slugs.get(key) ?? key;
     if (slug !== key && !isUuid(key)) api.adjust(`${input}.${key} was written as ${slug}`);
-    return [slug, value] as const;
+    return [slug, formatIds(value)] as const;
   });
   return Object.fromEntries(entries);
 }

@@ -37,10 +37,12 @@ describe("the list of activities", () => {
   test("names each as the tools of records take it", async () => {
     const list = new CrmListActivitiesTool({ client: crm.client });
     expect(JSON.parse(await list.invoke({}))).toMatchObject({
-      data: { items: [
-        { object: "activities/phone_calls", extends: ["calls"], kind: "system" },
-        { object: "activities/site_visits", extends: ["interactions"], kind: "custom" },
-      ] },
+      data: {
+        items: [
+          { object: "activities/phone_calls", extends: ["calls"], kind: "system" },
+          { object: "activities/site_visits", extends: ["interactions"], kind: "custom" },
+        ],
+      },
     });
   });
 

@@ -14,5 +14,5 @@ describeContract({
     replace: "update",
     unsubscribe: "update",
   },
-  maxTokens: 13_200,
+  maxTokens: 13_600,
 });

@@ -67,8 +67,11 @@ describe("examples in definitions", () => {
 
 test("a new webhook's definition names every event type", () => {
   const { description = "" } = createWebhook.input.shape.subscriptions;
-  const listed = [...description.matchAll(/([a-z-]+)\.([a-z|]+)(?=,|$)/g)].flatMap(
-    ([, resource = "", actions = ""]) => actions.split("|").map((each) => `${resource}.${each}`),
+  const listed = [...description.matchAll(/([a-z|-]+)\.([a-z|]+)(?=,|$)/g)].flatMap(
+    ([, resources = "", actions = ""]) =>
+      resources
+        .split("|")
+        .flatMap((resource) => actions.split("|").map((each) => `${resource}.${each}`)),
   );
   const subscribe = () =>
     checkInput(createWebhook, {

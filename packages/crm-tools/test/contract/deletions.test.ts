@@ -37,6 +37,7 @@ const NAMES = [
   "file_id",
   "meeting_id",
   "object",
+  "activity",
 ];
 
 test("deletions are described as permanent", () => {

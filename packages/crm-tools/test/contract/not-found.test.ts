@@ -34,6 +34,7 @@ const NAMES = [
   "list",
   "list_id",
   "object",
+  "activity",
 ];
 
 // These identify things in the body or nothing at all, and have their own tests.
@@ -55,6 +56,8 @@ const WITHOUT_NAMES = [
   "crm_list_lists",
   "crm_query_sql",
   "crm_create_list",
+  "crm_list_activities",
+  "crm_create_activity",
   "crm_list_objects",
   "crm_create_object",
   "crm_list_workspace_members",

@@ -40,6 +40,10 @@ const NEWER_THAN_SDK = [
   "crm_replace_attribute_history",
   "crm_list_emails",
   "crm_unsubscribe_emails",
+  "crm_list_activities",
+  "crm_create_activity",
+  "crm_update_activity",
+  "crm_delete_activity",
 ];
 const sdkExamples = Object.entries(completeInputs).filter(
   ([name]) => !NEWER_THAN_SDK.includes(name),

@@ -49,7 +49,7 @@ export interface Sample<Op extends Operation = Operation> {
   otherInputs?: Change<InputOf<Op>> | undefined;
   /** The input of tests on the sandbox's data, where that of the documentation shows too little. @default input */
   live?: InputOf<Op> | undefined;
-  /** Changes of the input with which a write has the other consequences that it declares. */
+  /** Changes of the input with which a write has the other consequences that it declares, or a call uses other endpoints. */
   otherCases?: readonly Change<InputOf<Op>>[] | undefined;
   /**
    * Changes of the input that make it a call about something else, after which the tests count requests again: ids that

@@ -44,6 +44,31 @@ export const crmAssumptions: readonly Assumption[] = [
     "it needs a relationship with an object of the workspace",
   ),
   describes(
+    "crm/attributes-of-activities",
+    "The endpoints for attributes, options and statuses take activities as their target.",
+    [{ step: "activity-attributes", at: ["status", "data[]"] }],
+  ),
+  describes(
+    "crm/activity-schema-attributes",
+    "An interaction has the attributes timestamp and participants.",
+    [{ step: "activity-record", at: ["data.values"] }],
+  ),
+  describes(
+    "crm/activity-attributes-without-relationship",
+    "An attribute of an activity cannot be one side of a relationship.",
+    [{ step: "activity-relationship", at: ["status", "error"] }],
+  ),
+  describes(
+    "crm/system-activity-slug-is-fixed",
+    "The slug of an activity that the CRM defines cannot be changed.",
+    "it would change an activity of the workspace if it is wrong",
+  ),
+  describes(
+    "crm/activity-events",
+    "Changes and deletions of activities and their records have events like those of objects.",
+    "only deliveries to a public address show it",
+  ),
+  describes(
     "crm/history-error-codes",
     "A history with overlapping values of an attribute that holds one is refused with the code for several values.",
     [{ step: "overlapping-history", at: ["status", "error"] }],

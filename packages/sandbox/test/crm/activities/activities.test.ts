@@ -126,7 +126,9 @@ describe("records of activities", () => {
       ["site_visits", "company"],
       ["companies", "name"],
     ];
-    const ofHarborline = await query({ filter: { path, constraints: { $contains: "Harborline" } } });
+    const ofHarborline = await query({
+      filter: { path, constraints: { $contains: "Harborline" } },
+    });
     expect(listReferences(ofHarborline)).toEqual(["SV-1058"]);
   });
 

@@ -1,5 +1,6 @@
 import { crmAssumptions } from "../../assumptions/crm.js";
 import type { Scenario } from "../../scenario/scenario.js";
+import { activities } from "./activities.js";
 import { emails } from "./emails.js";
 import { histories } from "./histories.js";
 import { leftovers } from "./leftovers.js";
@@ -76,6 +77,7 @@ export const crmScenario: Scenario = {
     ...writes,
     ...histories,
     ...permanent,
+    ...activities,
     ...meetings,
     ...emails,
     ...removals,

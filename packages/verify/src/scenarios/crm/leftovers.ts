@@ -73,6 +73,16 @@ export const leftovers: readonly Leftover[] = [
     },
   },
   {
+    // Its records go with it.
+    list: { operation: "crm_list_activities", input: {} },
+    name: ["plural_noun"],
+    finds: ["activity", "activity-record"],
+    remove: {
+      operation: "crm_delete_activity",
+      input: { activity: from("item", "id", "activity_id") },
+    },
+  },
+  {
     list: {
       operation: "crm_list_companies",
       input: { filter: { name: { $contains: "{mark}" } } },

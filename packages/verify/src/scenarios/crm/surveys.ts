@@ -13,6 +13,7 @@ export const surveys: readonly Step[] = [
     input: { workspace_member_id: member },
   },
   { id: "objects", operation: "crm_list_objects", input: {} },
+  { id: "activities", operation: "crm_list_activities", input: {} },
   { id: "people-object", operation: "crm_get_object", input: { object: "people" } },
   {
     id: "company-attributes",

@@ -60,7 +60,8 @@ function parsePair(pair: unknown, repository: CrmRepository, path: FilterPath): 
     throw filterError(path, "A path is an array of [object, attribute] pairs.");
   }
   const [container, slug] = pair as [string, string];
-  const found = repository.findObject(container) ??
+  const found =
+    repository.findObject(container) ??
     repository.findActivity(container) ??
     repository.findList(container);
   if (found === undefined) throw filterError(path, `Unknown object or list: ${container}.`);
