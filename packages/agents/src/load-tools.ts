@@ -7,7 +7,7 @@ import { lookUpTools, registerModelSchema, type ToolDirectory } from "@workbelt/
 export const LOAD_TOOLS = "load_tools";
 
 const INSTRUCTIONS =
-  "Loads tools for your next step, at once all you need: names, or resources (before the colon) for all their tools. Full names begin with the service's prefix.";
+  "Loads all tools for your next step at once: names, or resources (before the colon) for all their tools. Full names begin with the service's prefix.";
 
 /**
  * Creates the tool by which a model asks for others. It only reports what it loads: that follows from the

@@ -73,7 +73,7 @@ test("the list names every tool, with the prefix of a service said once", () => 
 
 test("the list has the labels of resources", () => {
   const { description } = loadTools(toolDiscovery({ toolkits: [crm()] }));
-  expect(description).toContain("users (end users of your own product): list_user_records");
+  expect(description).toContain("users (of your own product): list_user_records");
 });
 
 test("tools are loaded by full name, by listed name and by resource", async () => {

@@ -23,9 +23,9 @@ export const convintelPackage = defineProvider({
   createClient: createConvintelClient,
   collections,
   resourceLabels: {
-    activities: "recorded calls and meetings",
+    activities: "calls and meetings",
     topics: "words watched for in calls",
-    coaching: "reviews of calls",
+    coaching: "call reviews",
   },
   files: (source, onProgress): UploadOptions => ({
     recordings: typeof source === "string" ? recordingFolder(source) : source,

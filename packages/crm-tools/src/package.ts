@@ -53,11 +53,11 @@ export const crmPackage = defineProvider({
   accountTypes,
   collections,
   resourceLabels: {
-    records: "any object; entries = lists it is in",
-    users: "end users of your own product",
-    workspaces: "your product's customers",
+    records: "any object; entries = its lists",
+    users: "of your own product",
+    workspaces: "customers of your product",
     objects: "fields of records, lists",
-    activities: "kinds of logged events",
+    activities: "event types",
     members: "CRM users",
   },
   files: (source, onProgress): CrmUploadOptions => ({

@@ -39,7 +39,7 @@ export const notesPackage = defineProvider({
   skills: "@workbelt/notes-tools",
   accountTypes,
   resourceLabels: {
-    search: "pages, rows and databases by title",
+    search: "by title",
     databases: "fetch = columns, query = rows, property = one column",
   },
   files: (source, onProgress): FileUploadOptions => ({

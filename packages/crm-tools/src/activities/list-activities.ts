@@ -9,7 +9,7 @@ export const listActivities = defineOperation({
   description:
     "Lists activities: kinds of events that are logged, such as phone calls or site visits. The tools of records and attributes take one as object, such as activities/site_visits.",
   effect: "read",
-  returnsOutsideContent: false,
+  returnsTexts: ["settings"],
   scopes: ["activity_configuration:read"],
   pagination: { kind: "none" },
   input: z.strictObject({}),
