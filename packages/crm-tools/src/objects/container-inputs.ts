@@ -47,6 +47,6 @@ export function getConfigurationScopes(
   access: "read" | "read-write",
   { list, object = "" }: ContainerChoice,
 ): string[] {
-  const container = list === undefined ? recordContainer(object) : toContainer({ list });
-  return [configurationScope(access, container)];
+  const chosen = list === undefined ? recordContainer(object) : toContainer({ list });
+  return [configurationScope(access, chosen)];
 }

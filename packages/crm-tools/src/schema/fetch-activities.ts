@@ -3,7 +3,7 @@ import { z } from "zod";
 import { cursorPagination } from "../cursor-pagination.js";
 import { cacheSchema } from "../schema-cache.js";
 import { activity, type CrmActivity } from "./activity.js";
-import { ACTIVITY_PREFIX } from "./container.js";
+import type { ACTIVITY_PREFIX } from "./container.js";
 
 // The default page size, and the only one that Attio's reference shows.
 const PAGE_SIZE = 100;

@@ -1,8 +1,16 @@
 import { InputError } from "@workbelt/core";
-import { type Api, formatUuid, isUuid, replaceMembers } from "@workbelt/core/provider";
+import {
+  type Api,
+  formatUuid,
+  isUuid,
+  listObjects,
+  replaceMembers,
+  tryLookup,
+} from "@workbelt/core/provider";
 import type { CrmAttribute } from "../schema/attribute.js";
 import { type Container, recordContainer } from "../schema/container.js";
 import { fetchKnownAttributes } from "../schema/fetch-attributes.js";
+import { fetchObjectSlugs } from "../schema/fetch-objects.js";
 import { isSlugOrId } from "./encode-values.js";
 import { findByKey, findRepeatedAttributes, PLAIN_SLUG } from "./key-by-slug.js";
 
@@ -16,7 +24,7 @@ interface RecordInput {
 }
 
 /**
- * Names the attributes in the input of an operation on a record by their slugs.
+ * Names the attributes in the input of an operation on a record by their slugs, and what their values refer to as the CRM does.
  *
  * @param own the object of an operation without an input for it
  * @throws InputError for an attribute that is named twice: only one of its values would be written.
@@ -30,7 +38,8 @@ export async function canonicalizeRecord<Input extends RecordInput>(
   if (values === undefined) return input;
   const container = recordContainer(object ?? own ?? "");
   const keys = await findSlugs(Object.keys(values), container, api);
-  return { ...input, values: renameKeys(values, "values", keys, api) };
+  const named = renameKeys(values, "values", keys, api);
+  return { ...input, values: await canonicalizeReferences(named, api) };
 }
 
 /** Names the attributes in the input of an operation on a list entry by their slugs. @throws InputError as above. */
@@ -42,7 +51,8 @@ export async function canonicalizeEntry<Input extends { entry_values?: Values | 
   const { entry_values: values } = input;
   if (values === undefined) return input;
   const keys = await findSlugs(Object.keys(values), { kind: "lists", identifier: list }, api);
-  return { ...input, entry_values: renameKeys(values, "entry_values", keys, api) };
+  const named = renameKeys(values, "entry_values", keys, api);
+  return { ...input, entry_values: await canonicalizeReferences(named, api) };
 }
 
 function find(key: string, known: readonly CrmAttribute[]): CrmAttribute | undefined {
@@ -69,16 +79,24 @@ async function findSlugs(
   return { known, slugs: new Map(slugs) };
 }
 
-/** Writes the ids in references to records and members as the CRM does. Other texts may be values. */
-function formatIds(value: unknown): unknown {
-  return replaceMembers(value, (_object, key, member) => [
-    [
-      key,
-      key.endsWith("_id") && typeof member === "string" && isUuid(member)
-        ? formatUuid(member)
-        : member,
-    ],
+const IDS = new Set(["target_record_id", "referenced_actor_id"]);
+
+/** Names what values refer to as the CRM does: ids with hyphens, in lower case, objects by their slugs. Other texts stay. */
+async function canonicalizeReferences(values: Values, api: Api): Promise<Values> {
+  const items = Object.values(values).flatMap(listObjects);
+  const slugs = items.some(({ target_object: name }) => typeof name === "string" && isUuid(name))
+    ? await tryLookup(() => fetchObjectSlugs(api))
+    : undefined;
+  const canonicalize = (key: string, name: unknown) => {
+    if (typeof name !== "string" || !isUuid(name)) return name;
+    if (IDS.has(key)) return formatUuid(name);
+    return key === "target_object" ? (slugs?.get(formatUuid(name)) ?? name) : name;
+  };
+  const entries = Object.entries(values).map(([attribute, value]) => [
+    attribute,
+    replaceMembers(value, (_item, key, name) => [[key, canonicalize(key, name)]]),
   ]);
+  return Object.fromEntries(entries) as Values;
 }
 
 /** Puts values under slugs. @throws InputError for an attribute that is named twice. */
@@ -88,7 +106,7 @@ function renameKeys(values: Values, input: string, { known, slugs }: FoundSlugs,
   const entries = Object.entries(values).map(([key, value]) => {
     const slug = slugs.get(key) ?? key;
     if (slug !== key && !isUuid(key)) api.adjust(`${input}.${key} was written as ${slug}`);
-    return [slug, formatIds(value)] as const;
+    return [slug, value] as const;
   });
   return Object.fromEntries(entries);
 }

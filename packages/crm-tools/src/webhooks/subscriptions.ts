@@ -51,9 +51,9 @@ export const SUBSCRIPTION_EXAMPLE =
 export const EVENT_TYPE_LIST = listByEvents(EVENT_TYPES);
 
 function listByEvents(types: readonly string[]): string {
-  const resources = Map.groupBy(types, (type) => type.split(".")[0]);
-  const events = (each: readonly string[]) => each.map((type) => type.split(".")[1]).join("|");
-  const groups = Map.groupBy(resources, ([, each]) => events(each));
+  const pairs = types.map((type) => type.split("."));
+  const resources = Map.groupBy(pairs, ([resource]) => resource);
+  const groups = Map.groupBy(resources, ([, each]) => each.map(([, verb]) => verb).join("|"));
   return [...groups]
     .map(([verbs, each]) => `${each.map(([resource]) => resource).join("|")}.${verbs}`)
     .join(", ");

@@ -158,3 +158,18 @@ test("a new company and a list entry with two values of one attribute are refuse
   const add = new CrmAddToListTool(client());
   await expect(add.execute(entry)).rejects.toThrow(/"stand" and "STAND" are the same/);
 });
+
+test("ids of records and objects in values are sent as the CRM writes them, and texts in the letters given", async () => {
+  const veldt = seedId("crm/companies/veldt");
+  const target_object = seedId("crm/object/companies").replaceAll("-", "");
+  const company = { target_object, target_record_id: veldt.toUpperCase() };
+  const person = { object: "people", record_id: seedId("crm/people/elif-demir") };
+  const tool = new CrmUpdateRecordTool(client());
+  const values = { company, job_title: veldt.toUpperCase() };
+  expect(parseData(await tool.invoke({ ...person, values }))).toMatchObject({
+    values: {
+      company: { target_object: "companies", target_record_id: veldt },
+      job_title: veldt.toUpperCase(),
+    },
+  });
+});
