@@ -1,5 +1,6 @@
 /** Names of inputs and fields that have ids, and what they identify. */
 export const identities = {
+  activity_id: "activity",
   allowed_object_ids: "object",
   assignee_id: "workspace member",
   attribute_id: "attribute",

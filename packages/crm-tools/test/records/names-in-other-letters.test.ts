@@ -159,17 +159,17 @@ test("a new company and a list entry with two values of one attribute are refuse
   await expect(add.execute(entry)).rejects.toThrow(/"stand" and "STAND" are the same/);
 });
 
-test("ids of records and objects in values are sent as the CRM writes them, and texts in the letters given", async () => {
+test("guarded calls name records and objects in values as the CRM does, and keep the letters of texts", async () => {
   const veldt = seedId("crm/companies/veldt");
   const target_object = seedId("crm/object/companies").replaceAll("-", "");
   const company = { target_object, target_record_id: veldt.toUpperCase() };
-  const person = { object: "people", record_id: seedId("crm/people/elif-demir") };
-  const tool = new CrmUpdateRecordTool(client());
+  const { client: own, journal } = openJournal(crm.sandbox);
+  const tool = new CrmUpdateRecordTool({ client: own, journal });
   const values = { company, job_title: veldt.toUpperCase() };
-  expect(parseData(await tool.invoke({ ...person, values }))).toMatchObject({
-    values: {
-      company: { target_object: "companies", target_record_id: veldt },
-      job_title: veldt.toUpperCase(),
-    },
+  const person = { object: "people", record_id: seedId("crm/people/elif-demir"), values };
+  const { values: written } = await tool.execute(person, { run: "r" });
+  expect(written).toMatchObject({
+    company: [{ target_object: "companies", target_record_id: veldt }],
+    job_title: [{ value: veldt.toUpperCase() }],
   });
 });
