@@ -6,7 +6,7 @@ export const sample: Sample<typeof createActivity> = {
     singular_noun: "Webinar",
     plural_noun: "Webinars",
     api_slug: "webinars",
-    extends: "activities",
+    extends: "interactions",
   },
   second: {
     singular_noun: "Trade fair",
