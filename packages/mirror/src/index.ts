@@ -1,5 +1,6 @@
 export {
   type Freshness,
+  type KeepOptions,
   Mirror,
   type MirrorOptions,
   type MirrorSource,

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { type ApiClient, ConfigurationError, type Layer, WorkbeltError } from "@workbelt/core";
 import { type AnyProviderPackage, getDefaultClient } from "@workbelt/core/adapters";
 import { assertOptions, type CollectedWrite, type WrittenItem } from "@workbelt/core/provider";
@@ -43,6 +44,16 @@ export interface SyncOptions {
   signal?: AbortSignal | undefined;
   /** Is called after each step. */
   onProgress?: ((progress: SyncProgress) => void) | undefined;
+}
+
+/** Options of syncs that follow each other. */
+export interface KeepOptions extends Omit<SyncOptions, "extent"> {
+  /** Ends it. */
+  signal: AbortSignal;
+  /** Pause between two syncs, in milliseconds. @default 60_000 */
+  everyMs?: number | undefined;
+  /** Is called with the report of each sync. */
+  onReport?: ((report: SyncReport) => void) | undefined;
 }
 
 /** Outcome of a sync. */
@@ -142,6 +153,25 @@ export class Mirror {
       return each.value;
     });
     return { collections, elsewhere };
+  }
+
+  /**
+   * Syncs until the signal aborts, with a pause after each sync. Errors of services are in the reports.
+   *
+   * @throws StoreError
+   * @example void mirror.keep({ signal, onReport: ({ collections }) => log(collections) });
+   */
+  async keep(options: KeepOptions): Promise<void> {
+    assertOptions("keep", options, "everyMs onProgress onReport signal");
+    const { everyMs = 60_000, onProgress, onReport, signal } = options;
+    try {
+      for (;;) {
+        onReport?.(await this.sync({ onProgress, signal }));
+        await setTimeout(everyMs, undefined, { signal });
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
   }
 
   /** Returns what searches read. */

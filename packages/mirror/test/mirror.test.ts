@@ -1,0 +1,146 @@
+import { ConfigurationError } from "@workbelt/core";
+import { crmPackage } from "@workbelt/crm-tools";
+import { type Sandbox, seedId, startSandbox } from "@workbelt/sandbox";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { Mirror, SqliteMirrorStore } from "../src/index.ts";
+
+let sandbox: Sandbox;
+let store: SqliteMirrorStore;
+
+beforeEach(async () => {
+  sandbox = await startSandbox({ rateLimits: false });
+  store = new SqliteMirrorStore({ memory: true });
+});
+
+afterEach(async () => {
+  await store.close();
+  await sandbox.stop();
+});
+
+function createMirror({ keptIn = store, token = sandbox.services.crm.token } = {}): Mirror {
+  const { baseUrl } = sandbox.services.crm;
+  const client = crmPackage.createClient({ baseUrl, token, rateLimits: false });
+  return new Mirror({ store: keptIn, sources: [{ provider: crmPackage, client }] });
+}
+
+async function listIds(mirror: Mirror, collection: string): Promise<string[]> {
+  const { services } = await mirror.view();
+  const heads = await Promise.all(
+    services.map(({ partition }) => store.heads({ partition, collection })),
+  );
+  return heads.flat().map(({ id }) => id);
+}
+
+test("a write through a tool is in the mirror at once", async () => {
+  const mirror = createMirror();
+  await mirror.sync();
+  const { baseUrl, token } = sandbox.services.crm;
+  const client = crmPackage.createClient({ baseUrl, token });
+  const layers = [mirror.layer];
+  const created = await crmPackage
+    .createTool("crm_create_task", { client, layers })
+    .execute({ content: "Send the offer to Gemma" });
+  const task_id = created.id.task_id;
+  const { services } = await mirror.view();
+  const [service] = services;
+  const key = { partition: service?.partition ?? "", collection: "crm_tasks", id: task_id };
+  expect(await store.items([key])).toMatchObject([{ item: { title: "Send the offer to Gemma" } }]);
+  await crmPackage.createTool("crm_delete_task", { client, layers }).execute({ task_id });
+  await mirror.settled();
+  expect(await store.items([key])).toEqual([]);
+});
+
+test("another token sees only what it has read itself, and nothing of what it may not read", async () => {
+  await createMirror().sync();
+  const token = sandbox.addToken("crm", [
+    "task:read",
+    "object_configuration:read",
+    "record_permission:read",
+    "user_management:read",
+  ]);
+  const other = createMirror({ token });
+  expect(await listIds(other, "crm_tasks")).toEqual([]);
+  const { collections } = await other.sync();
+  expect(await listIds(other, "crm_tasks")).not.toEqual([]);
+  expect(await listIds(other, "crm_notes")).toEqual([]);
+  expect(collections.find(({ collection }) => collection === "crm_notes")).toMatchObject({
+    denied: true,
+  });
+});
+
+test("what a token may no longer read is removed", async () => {
+  const mirror = createMirror();
+  await mirror.sync();
+  expect(await listIds(mirror, "crm_notes")).not.toEqual([]);
+  sandbox.faults.add({ service: "crm", path: "/v2/notes", status: 403, times: 50 });
+  await mirror.sync();
+  expect(await listIds(mirror, "crm_notes")).toEqual([]);
+});
+
+test("a sync continues where another process was ended", async () => {
+  const ending = new AbortController();
+  const first = createMirror();
+  const syncing = first.sync({
+    signal: ending.signal,
+    onProgress: ({ collection }) => {
+      if (collection === "crm_deals") ending.abort(new Error("The process has ended."));
+    },
+  });
+  await expect(syncing).rejects.toThrow("The process has ended.");
+  sandbox.clearActivity();
+  await createMirror().sync();
+  const continued = sandbox.activity().length;
+  const again = new SqliteMirrorStore({ memory: true });
+  sandbox.clearActivity();
+  await createMirror({ keptIn: again }).sync();
+  expect(continued).toBeLessThan(sandbox.activity().length);
+  await again.close();
+  expect(await listIds(createMirror(), "crm_tasks")).toContain(
+    seedId("crm/task/harborline-settle-savings"),
+  );
+});
+
+test("two mirrors of one token do not sync at the same time", async () => {
+  const [one, other] = await Promise.all([createMirror().sync(), createMirror().sync()]);
+  expect([...one.elsewhere, ...other.elsewhere]).toContain("crm");
+});
+
+test("the age of each collection is known", async () => {
+  const mirror = createMirror();
+  expect((await mirror.freshness()).every(({ currentAt }) => currentAt === undefined)).toBe(true);
+  const before = Date.now();
+  await mirror.sync();
+  for (const { currentAt, sweptAt } of await mirror.freshness()) {
+    expect(currentAt).toBeGreaterThanOrEqual(before);
+    expect(sweptAt).toBeGreaterThanOrEqual(before);
+  }
+});
+
+test("keeping a mirror current ends with its signal", async () => {
+  const ending = new AbortController();
+  let reports = 0;
+  await createMirror().keep({
+    signal: ending.signal,
+    everyMs: 0,
+    onReport: () => {
+      reports += 1;
+      if (reports === 2) ending.abort();
+    },
+  });
+  expect(reports).toBe(2);
+});
+
+test("forgetting deletes the copy", async () => {
+  const mirror = createMirror();
+  await mirror.sync();
+  await mirror.forget();
+  expect(await listIds(mirror, "crm_tasks")).toEqual([]);
+});
+
+test("a provider package without collections is an error that names it", () => {
+  const provider = { ...crmPackage, collections: undefined };
+  expect(() => new Mirror({ store, sources: [{ provider }] })).toThrow(ConfigurationError);
+  expect(
+    () => new Mirror({ store, sources: [{ provider: crmPackage }, { provider: crmPackage }] }),
+  ).toThrow(/crm twice/);
+});
