@@ -3,7 +3,7 @@
 
 /**
  * Those that run in `npm run test:packed`, the longest first: all operations under all errors, attacks and spellings, the
- * tasks of the evaluations, the code on all pages, crashes.
+ * tasks of the evaluations, the code on all pages, crashes, pages in Chromium.
  */
 export const LONG_TESTS: readonly string[] = [
   "examples/test/spellings/spellings.test.ts",
@@ -16,15 +16,27 @@ export const LONG_TESTS: readonly string[] = [
   "packages/programs/test/interpreter/hostile.test.ts",
   "examples/test/errors/crm.test.ts",
   "packages/verify/test/verify.test.ts",
+  "packages/sandbox/test/server/cli.test.ts",
   "examples/test/agents/policy/policy-matrix.test.ts",
   "packages/sandbox/test/console/hostile.test.ts",
   "examples/test/docs/framework-pages.test.ts",
   "packages/programs/test/interpreter/limits.test.ts",
   "examples/test/programs/import-contacts.test.ts",
+  "packages/mcp/test/serve/policy-matrix.test.ts",
   "evals/test/questions/questions.test.ts",
   "examples/test/secret-leakage.test.ts",
+  "packages/sandbox/test/console/agent-runs.test.ts",
+  "packages/sandbox/test/console/changes.test.ts",
+  "packages/sandbox/test/console/faults.test.ts",
+  "packages/sandbox/test/console/oauth.test.ts",
+  "packages/sandbox/test/console/reports.test.ts",
+  "packages/sandbox/test/console/search.test.ts",
+  "packages/sandbox/test/console/shell.test.ts",
+  "packages/sandbox/test/console/webhooks.test.ts",
+  "packages/sandbox/test/console/live.test.ts",
   "packages/programs/test/plan/many-pages.test.ts",
   "packages/redis/test/limits-without-redis.test.ts",
+  "packages/mcp/test/serve/skills.test.ts",
   "packages/programs/test/plan/reads.test.ts",
   "examples/test/dry-run.test.ts",
   "examples/test/frameworks/same-as-langchain.test.ts",

@@ -37,9 +37,11 @@ const commands = {
     ["node", "scripts/operation-counts.ts"],
     ["node", "scripts/write-verify-report.mjs"],
   ],
-  test: [["vitest", "run", "--project", "sources", "--project", "alone", "--project", "cli"]],
+  test: [["vitest", "run", "--project", "sources", "--project", "cli"]],
   "test:days": [["node", "scripts/test-days.ts"]],
-  "test:packed": [["vitest", "run", "--project", "programs", "--project", "packed"]],
+  "test:packed": [
+    ["vitest", "run", "--project", "programs", "--project", "alone", "--project", "packed"],
+  ],
   verify: [["node", "packages/cli/bin/workbelt.js", "verify"]],
 };
 

@@ -56,12 +56,14 @@ describe.each([...tasks])("$id", (task) => {
     expect(await attempts.verify((world) => wrong.attempt(world))).not.toEqual([]);
   });
 
-  test.each(strays)("rejects the reference solution with $name", async (stray) => {
+  // All together, as in the tests of jobs: a comparison of both states takes longer than the changes.
+  test("reports each of several changes that nobody asked for", async () => {
     const reasons = await attempts.verify(async (world) => {
-      await stray.make(world);
+      for (const stray of strays) await stray.make(world);
       return answer;
     }, solved);
-    expect(reasons).toContainEqual(expect.stringContaining("Not asked for"));
+    const collateral = reasons.filter((reason) => reason.startsWith("Not asked for"));
+    expect(collateral.length).toBeGreaterThanOrEqual(strays.length);
   });
 
   test("rejects answers that say nothing, if the answer counts", async () => {
