@@ -10,11 +10,13 @@ import {
   type TextSource,
 } from "../operations/outside-content.js";
 import { canonicalJson } from "../text/json.js";
+import { type Amounts, type CountedAmounts, NO_AMOUNTS, WrittenAmounts } from "./amounts.js";
 import { AskedCalls } from "./asked-calls.js";
 import { matchesCall } from "./match-input.js";
 import type { Store } from "../store/store.js";
 import { ThreadMarks } from "./thread-marks.js";
 import {
+  AMOUNTS,
   concerns,
   type PolicyConditions,
   type PolicyOperation,
@@ -67,6 +69,8 @@ export class CallPolicy implements DecidingLayer {
   readonly #outside: OutsideRule | undefined;
   readonly #marks: ThreadMarks;
   readonly #asked: AskedCalls;
+  /** Undefined if no rule is about amounts. */
+  readonly #amounts: WrittenAmounts | undefined;
   /** The ends of grants by the digest of their call. */
   readonly #grants = new Map<string, number>();
 
@@ -81,6 +85,8 @@ export class CallPolicy implements DecidingLayer {
     this.#resources = new Map(known.map(({ operation, resource }) => [operation.name, resource]));
     this.#marks = new ThreadMarks(store);
     this.#asked = new AskedCalls(store);
+    const counts = rules.some(({ when = {} }) => AMOUNTS.some((name) => name in when));
+    this.#amounts = counts ? new WrittenAmounts(store) : undefined;
   }
 
   /** The rules, with presets replaced by theirs. */
@@ -93,10 +99,34 @@ export class CallPolicy implements DecidingLayer {
     return this.#resources.get(operation);
   }
 
-  /** Returns what happens to a call. It sends nothing. @throws the errors of the store. */
-  async decide(call: Call): Promise<PolicyDecision> {
+  /**
+   * Returns what happens to a call. It sends nothing.
+   *
+   * @param ahead amounts of the calls that are made before it, for one of several that are decided about together
+   * @throws the errors of the store.
+   */
+  async decide(call: Call, ahead: Amounts = NO_AMOUNTS): Promise<PolicyDecision> {
+    if (this.#amounts === undefined) return this.#decide(call, undefined);
+    const known = await this.#amounts.read(toRun(call));
+    const own = addAmounts(addAmounts(known, ahead), amountsOf(call));
+    const deletionsOfHour = known.deletionsOfHour + own.deletions - known.deletions;
+    return this.#decide(call, { ...own, deletionsOfHour });
+  }
+
+  /** Returns what happens to calls that are made one after another. @throws the errors of the store. */
+  async decideAll(calls: readonly Call[]): Promise<PolicyDecision[]> {
+    const decisions: PolicyDecision[] = [];
+    let ahead = NO_AMOUNTS;
+    for (const call of calls) {
+      decisions.push(await this.decide(call, ahead));
+      ahead = addAmounts(ahead, amountsOf(call));
+    }
+    return decisions;
+  }
+
+  async #decide(call: Call, amounts: CountedAmounts | undefined): Promise<PolicyDecision> {
     for (const { because, then, when = {} } of this.#rules) {
-      if (await this.#applies(when, call, then)) return { verdict: then, because };
+      if (await this.#applies(when, call, then, amounts)) return { verdict: then, because };
     }
     return { verdict: "allow" };
   }
@@ -131,7 +161,7 @@ export class CallPolicy implements DecidingLayer {
     return {
       call: async (next) => {
         call.decision = await this.admit(call);
-        const output = await next();
+        const output = await this.#count(call, next);
         const source = { operation: call.operation, service: call.client.service };
         if (this.returnsOutsideContent(source, call.input)) await this.#noteOutsideContent(call);
         return output;
@@ -139,9 +169,36 @@ export class CallPolicy implements DecidingLayer {
     };
   }
 
+  /** Makes a call that counts already, and takes back its amounts if it has sent nothing. */
+  async #count(call: Call, next: () => Promise<unknown>): Promise<unknown> {
+    const amounts = call.operation.effect === "read" ? undefined : this.#amounts;
+    if (amounts === undefined) return next();
+    try {
+      return await next();
+    } finally {
+      const sent = call.writes.filter(({ attempts }) => attempts > 0);
+      const unknown = sent.filter(({ outcome }) => outcome === "unknown").length;
+      if (sent.length === 0) await amounts.add(toRun(call), negate(amountsOf(call)));
+      else if (unknown > 0) await amounts.add(toRun(call), { unknown });
+    }
+  }
+
   /** Returns why a call may run, and uses up its grant. @throws PolicyError, and the errors of the store. @internal */
   async admit(call: Call): Promise<CallDecision> {
-    const { because, verdict } = await this.decide(call);
+    if (this.#amounts === undefined || call.operation.effect === "read") {
+      return this.#admit(call, await this.decide(call));
+    }
+    // Counted before it is decided, so that of several at once none takes the place of another.
+    const amounts = await this.#amounts.add(toRun(call), amountsOf(call));
+    try {
+      return this.#admit(call, await this.#decide(call, amounts));
+    } catch (error) {
+      await this.#amounts.add(toRun(call), negate(amountsOf(call)));
+      throw error;
+    }
+  }
+
+  #admit(call: Call, { because, verdict }: PolicyDecision): CallDecision {
     if (verdict === "allow") return { verdict, by: "policy", because };
     if (verdict === "ask" && this.#redeem(call)) return { verdict, by: "person", because };
     if (verdict === "ask" && call.caller === "program") return { verdict, by: "program", because };
@@ -209,7 +266,12 @@ export class CallPolicy implements DecidingLayer {
     this.#marks.join(other.#marks);
   }
 
-  async #applies(when: PolicyConditions, call: Call, then: Verdict): Promise<boolean> {
+  async #applies(
+    when: PolicyConditions,
+    call: Call,
+    then: Verdict,
+    amounts: CountedAmounts | undefined,
+  ): Promise<boolean> {
     const { operation } = call;
     const resource = this.resourceOf(operation.name);
     if (!concerns(when, { operation, ...(resource !== undefined && { resource }) })) return false;
@@ -222,6 +284,7 @@ export class CallPolicy implements DecidingLayer {
       Object.entries(input).every(([path, condition]) =>
         isMet(matchesCall(call, path, condition)),
       ) &&
+      (amounts === undefined || isAbove(when, amounts)) &&
       (afterOutsideContent === undefined ||
         (call.influenced ?? (await this.#marks.has(call.record.threadId))) === afterOutsideContent)
     );
@@ -249,6 +312,42 @@ export function matchesConsequence(
   return Object.entries(facts).every(([name, wanted]) => {
     return (consequence[name as keyof typeof facts] !== undefined) === wanted;
   });
+}
+
+/** Returns true if amounts are above all limits that conditions have for them. */
+function isAbove(when: PolicyConditions, amounts: CountedAmounts): boolean {
+  const { deletions, deletionsOfHour, unknown, writes } = amounts;
+  const found = {
+    writesOfRun: writes,
+    deletionsOfRun: deletions,
+    deletionsOfHour,
+    unknownOutcomesOfRun: unknown,
+  };
+  return AMOUNTS.every((name) => found[name] > (when[name]?.above ?? -1));
+}
+
+/** Returns the run of a call: that which its host has named, or its conversation. */
+function toRun({ record, run }: Call): string | undefined {
+  return record.run ?? run ?? record.threadId;
+}
+
+function amountsOf({ input, operation }: Call): Amounts {
+  if (operation.effect === "read") return NO_AMOUNTS;
+  const deletes =
+    operation.effect === "delete" || consequenceOf(operation, input)?.deletes !== undefined;
+  return { writes: 1, deletions: deletes ? 1 : 0, unknown: 0 };
+}
+
+function addAmounts(one: Amounts, other: Amounts): Amounts {
+  return {
+    writes: one.writes + other.writes,
+    deletions: one.deletions + other.deletions,
+    unknown: one.unknown + other.unknown,
+  };
+}
+
+function negate({ deletions, writes }: Amounts): Partial<Amounts> {
+  return { writes: -writes, deletions: -deletions };
 }
 
 /** Digests everything that an approval is bound to. */

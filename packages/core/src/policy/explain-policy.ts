@@ -1,7 +1,7 @@
 import { consequencesOf } from "../operations/consequence.js";
 import type { Operation } from "../operations/operation.js";
 import { type CallPolicy, matchesConsequence } from "./call-policy.js";
-import { concerns, type InputCondition, type PolicyRule, toList } from "./policy-rules.js";
+import { AMOUNTS, concerns, type InputCondition, type PolicyRule, toList } from "./policy-rules.js";
 
 /** A tool with its policy, as every toolkit lists them. */
 interface GovernedTool {
@@ -59,9 +59,20 @@ function listConditions(
     ...(consequence === undefined || matching.length === cases.length
       ? []
       : [whens.includes(undefined) ? "unless a milder case applies" : `if ${whens.join(" or ")}`]),
+    ...AMOUNTS.flatMap((name) => {
+      const limit = when[name]?.above;
+      return limit === undefined ? [] : [`above ${limit} ${AMOUNT_NAMES[name]}`];
+    }),
     ...Object.entries(input).map(([path, condition]) => `if ${path} ${describe(condition)}`),
   ].join(" and ");
 }
+
+const AMOUNT_NAMES = {
+  writesOfRun: "writes of the run",
+  deletionsOfRun: "deletions of the run",
+  deletionsOfHour: "deletions in an hour",
+  unknownOutcomesOfRun: "writes of unknown outcome in the run",
+};
 
 function describe(condition: InputCondition): string {
   if (typeof condition !== "object") return `is ${JSON.stringify(condition)}`;

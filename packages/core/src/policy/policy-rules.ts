@@ -59,7 +59,31 @@ export interface PolicyConditions<Tool extends string = string, Resource extends
   readonly input?: Readonly<Record<string, InputCondition>>;
   /** True for calls of a thread that has read content by people outside the workspace. */
   readonly afterOutsideContent?: boolean;
+  /**
+   * The write would be more than the given number of its run: `{ above: 20 }` is met from the 21st. A run is a conversation, a command
+   * or a plan. All toolkits and processes whose policies share a store count together. Calls that sent nothing do not count.
+   */
+  readonly writesOfRun?: AmountCondition;
+  /** The same for deletions, updates that delete included. */
+  readonly deletionsOfRun?: AmountCondition;
+  /** The same for the deletions of all runs in the last hour, to the minute. */
+  readonly deletionsOfHour?: AmountCondition;
+  /** More than the given number of writes of the run were sent and not answered. */
+  readonly unknownOutcomesOfRun?: AmountCondition;
 }
+
+/** A condition on an amount. */
+export interface AmountCondition {
+  readonly above: number;
+}
+
+/** Names of the conditions on amounts. */
+export const AMOUNTS = [
+  "writesOfRun",
+  "deletionsOfRun",
+  "deletionsOfHour",
+  "unknownOutcomesOfRun",
+] as const;
 
 /** A rule of a policy: of a list of rules the first whose conditions are met decides. */
 export interface PolicyRule<Tool extends string = string, Resource extends string = string> {
@@ -122,6 +146,7 @@ export const policyPresets = Object.keys(PRESETS) as readonly PolicyPreset[];
 const effect = z.enum(["read", "create", "update", "delete", "write"]);
 const reversible = z.enum(["fully", "partly", "recreatable", "not"]);
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
+const amount = z.strictObject({ above: z.int().min(0) });
 const ruleSchema = z.strictObject({
   when: z
     .strictObject({
@@ -153,6 +178,10 @@ const ruleSchema = z.strictObject({
         )
         .optional(),
       afterOutsideContent: z.boolean().optional(),
+      writesOfRun: amount.optional(),
+      deletionsOfRun: amount.optional(),
+      deletionsOfHour: amount.optional(),
+      unknownOutcomesOfRun: amount.optional(),
     })
     .optional(),
   then: z.enum(["allow", "ask", "deny"]),
@@ -161,7 +190,7 @@ const ruleSchema = z.strictObject({
 
 /** The keys of rules, to suggest the one that was meant. */
 const RULE_KEYS =
-  "when then because operations resources effect consequence account input afterOutsideContent reversible seenByOthers deletes overwrites delegates stops".split(
+  "when then because operations resources effect consequence account input afterOutsideContent writesOfRun deletionsOfRun deletionsOfHour unknownOutcomesOfRun above reversible seenByOthers deletes overwrites delegates stops".split(
     " ",
   );
 
@@ -234,14 +263,15 @@ function assertKnown(place: string, names: readonly string[] = [], known: readon
 
 /** Returns true if a rule can be about an operation. */
 export function concerns(
-  { consequence, effect: effects, operations, resources }: PolicyConditions,
+  { consequence, effect: effects, operations, resources, ...others }: PolicyConditions,
   { operation, resource }: PolicyOperation,
 ): boolean {
+  const isAboutWrites = consequence !== undefined || AMOUNTS.some((name) => name in others);
   return (
     (operations === undefined || operations.includes(operation.name)) &&
     (resources === undefined || (resource !== undefined && resources.includes(resource))) &&
     (effects === undefined || toList(effects).some((each) => hasEffect(operation, each))) &&
-    (consequence === undefined || operation.effect !== "read")
+    (!isAboutWrites || operation.effect !== "read")
   );
 }
 

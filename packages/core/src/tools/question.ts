@@ -82,12 +82,12 @@ export async function questionFor(
 export async function questionForCall<Op extends Operation>(
   tool: AskedTool<Op>,
   { input, items }: Pick<CheckedCall<Op>, "input" | "items">,
-  { run: _run, threadId, toolCallId, ...options }: CallOrigin,
+  { run, threadId, toolCallId, ...options }: CallOrigin,
 ): Promise<Question | undefined> {
   const { auditLog, isDryRun, operation, policy } = tool;
   if (policy === undefined || isDryRun) return undefined;
   const resolved = tool.resolveChecked(input, { ...options, threadId });
-  const record = createCallRecord(tool.name, toolCallId, threadId);
+  const record = createCallRecord(tool.name, toolCallId, threadId, run);
   const caller = toolCallId === undefined ? "program" : "model";
   const make = async (each: ValidInput<Op>, own: typeof record) =>
     createCall(operation, each, resolved.client, { ...resolved.options, record: own }, caller);
@@ -97,7 +97,7 @@ export async function questionForCall<Op extends Operation>(
     items === undefined
       ? [whole]
       : await Promise.all(items.map((each, index) => make(each, createItemRecord(record, index))));
-  const decisions = await Promise.all(calls.map((each) => policy.decide(each)));
+  const decisions = await policy.decideAll(calls);
   // Of several items, one that is denied has the tool refuse all.
   if (decisions.some(({ verdict }) => verdict === "deny")) return undefined;
   const asked = calls.filter((_call, index) => decisions[index]?.verdict === "ask");

@@ -63,9 +63,9 @@ export const desk = defineProvider({
 /** Starts a server, and a toolkit for it with a policy. */
 export async function startDesk(
   policy: CallPolicy | PolicyRules,
-  options: { layers?: readonly Layer[] } = {},
+  { status = 200, ...options }: { layers?: readonly Layer[]; status?: number } = {},
 ) {
-  const server = await startServer(json(200, { id: "p1" }));
+  const server = await startServer(json(status, { id: "p1" }));
   const client = deskClient(server.baseUrl);
   const toolkit = new ApiToolkit(desk, { client, ...options, policy: policy as never });
   const find = (name: string) => {

@@ -1,4 +1,4 @@
-import { createCallRecord, PolicyError } from "@workbelt/core";
+import { type Call, createCallRecord, PolicyError } from "@workbelt/core";
 import { type AnyTool, createCall, findTouches, flattenInput } from "@workbelt/core/adapters";
 import type { PlannedWrite } from "./planned-write.js";
 import { isDecidedOutside } from "./outside-values.js";
@@ -17,30 +17,50 @@ export async function finishWrites(
 ): Promise<PlannedWrite[]> {
   const changed = new ChangedValues();
   const writes: PlannedWrite[] = [];
-  for (const { tool, write } of planned) {
+  const verdicts = await decideAll(planned, planning);
+  for (const [index, { tool, write }] of planned.entries()) {
     const before = changed.pickUnchanged(write, tool);
     changed.add(write, tool);
-    const verdict = await decide(tool, write, planning);
-    writes.push({ ...write, ...verdict, before, number: writes.length + 1 });
+    writes.push({ ...write, ...(verdicts[index] as Decided), before, number: writes.length + 1 });
   }
   return writes;
 }
 
-async function decide(
+type Decided = Pick<PlannedWrite, "verdict" | "because">;
+
+/** Asks each policy about its writes, in their order. */
+async function decideAll(
+  planned: readonly { readonly tool: AnyTool; readonly write: PlannedWrite }[],
+  planning: Pick<Planning, "markedBefore" | "origin">,
+): Promise<Decided[]> {
+  const decided: Decided[] = planned.map(() => ({ verdict: "allow", because: null }));
+  const byPolicy = Map.groupBy(planned.entries(), ([, { tool }]) => tool.policy);
+  for (const [policy, own] of byPolicy) {
+    if (policy === undefined) continue;
+    const calls = await Promise.all(
+      own.map(([, { tool, write }]) => toCall(tool, write, planning)),
+    );
+    for (const [index, { because, verdict }] of (await policy.decideAll(calls)).entries()) {
+      const { operation } = calls[index] as Call;
+      if (verdict === "deny") throw new PolicyError(operation.name, verdict, because);
+      decided[own[index]?.[0] ?? 0] = { verdict, because: because ?? null };
+    }
+  }
+  return decided;
+}
+
+async function toCall(
   tool: AnyTool,
   { account, input, outside }: PlannedWrite,
   { markedBefore, origin: { threadId, toolCallId } }: Pick<Planning, "markedBefore" | "origin">,
-): Promise<Pick<PlannedWrite, "verdict" | "because">> {
+): Promise<Call> {
   const { operation, policy } = tool;
   const { client } = tool.resolveChecked(input, { account: account ?? undefined });
   const record = createCallRecord(tool.name, toolCallId, threadId);
   const wasMarked = policy !== undefined && markedBefore.has(policy);
   const influenced = wasMarked || isDecidedOutside(outside ?? undefined);
   const options = { account: account ?? undefined, record, influenced };
-  const call = await createCall(operation, input, client, options, "model");
-  const { because = null, verdict } = (await policy?.decide(call)) ?? { verdict: "allow" };
-  if (verdict === "deny") throw new PolicyError(operation.name, verdict, because ?? undefined);
-  return { verdict, because };
+  return createCall(operation, input, client, options, "model");
 }
 
 /** The values that writes of a plan change, by the ids of their targets. */
