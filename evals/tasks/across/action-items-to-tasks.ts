@@ -59,14 +59,18 @@ export const task: Task = {
       ],
     ],
     [["convintel_action_items_get", { activityId: call("brightmoor-pilot-review") }]],
-    items.map(([owner, content]) => [
-      "crm_create_task",
-      {
-        content,
-        assignees: [{ referenced_actor_id: owner }],
-        linked_records: links.flatMap(referTo),
-      },
-    ]),
+    [
+      [
+        "crm_create_task",
+        {
+          items: items.map(([owner, content]) => ({
+            content,
+            assignees: [{ referenced_actor_id: owner }],
+            linked_records: links.flatMap(referTo),
+          })),
+        },
+      ],
+    ],
   ],
   wrong: [
     {

@@ -182,12 +182,14 @@ test("a rule about the presence of a value holds where the attributes cannot be 
   await expect(update.execute(input)).rejects.toThrow(PolicyError);
 });
 
-test("the preset careful asks before a stage change, and the question shows the old stage, however it is named", async () => {
+test("a rule about what others notice asks before a stage change, and the question shows the old stage, however it is named", async () => {
   const { object, record_id, stage } = await findDeal();
   const questions = new Set<string | undefined>();
   for (const key of ["stage", "Stage", stage]) {
     for (const each of ["deals", object]) {
-      const toolkit = openToolkit("crm", "careful");
+      const toolkit = openToolkit("crm", [
+        { when: { consequence: { seenByOthers: true } }, then: "ask" },
+      ]);
       questions.add(
         await ask(toolkit, "crm_update_record", {
           object: each,

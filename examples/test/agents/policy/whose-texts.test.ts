@@ -1,6 +1,5 @@
 // One sentence of each kind of text, read by every way there is: each way has the same mark.
 import { createPolicy, type OutsideRule } from "@workbelt/core";
-import type { ReadOperation } from "@workbelt/core/provider";
 import { type Sandbox, seedId, startSandbox } from "@workbelt/sandbox";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -243,7 +242,7 @@ test("every operation names the kinds of text that its service declares", () => 
   for (const { service, tools } of Object.values(packages)) {
     const known = Object.keys(service.texts ?? {});
     for (const { operation } of tools) {
-      const { returnsTexts = [] } = operation as ReadOperation;
+      const { returnsTexts = [] } = operation;
       expect([operation.name, typeof returnsTexts]).toEqual([operation.name, "object"]);
       const unknown = [...(returnsTexts as readonly string[])].filter(
         (kind) => !known.includes(kind),

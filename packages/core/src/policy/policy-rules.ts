@@ -14,9 +14,10 @@ export type Verdict = "allow" | "ask" | "deny";
  * - `open` allows every call.
  * - `deletions` asks before calls that delete something or let another agent act, which may.
  * - `writes` asks before every call that writes.
- * - `careful` asks before calls that delete something, that let another agent act, that cannot be undone or that other people
- *   notice, and before every write once the thread has read content by people outside the workspace; never before calls that
- *   only stop another agent.
+ * - `careful` asks before calls that delete something, that let another agent act or that cannot be undone, before those that
+ *   other people notice from the fourth write of a run on, before every write once the thread has read content by people outside the
+ *   workspace, or after three writes of unknown outcome; never before calls that only stop another agent. Of a program it asks about
+ *   the writes that such content decides.
  * - `read-only` denies every call that writes.
  */
 export type PolicyPreset = "open" | "deletions" | "writes" | "careful" | "read-only";
@@ -131,10 +132,16 @@ const PRESETS: Readonly<Record<PolicyPreset, readonly PolicyRule[]>> = {
       then: "ask",
       because: "it cannot be undone",
     },
+    // A few of them, and nothing by outsiders was read: they are what the user has asked for, and can be changed back.
     {
-      when: { consequence: { seenByOthers: true } },
+      when: { consequence: { seenByOthers: true }, writesOfRun: { above: 3 } },
       then: "ask",
-      because: "other people notice it",
+      because: "other people notice it, and it is one of many writes",
+    },
+    {
+      when: { effect: "write", unknownOutcomesOfRun: { above: 2 } },
+      then: "ask",
+      because: "nobody knows of several writes before it whether they were made",
     },
   ],
   "read-only": [{ when: { effect: "write" }, then: "deny", because: "only reads are allowed" }],

@@ -97,13 +97,16 @@ test("layers of the host see only what the policy admits", async () => {
   expect(seen).toEqual(["desk_burn_paper", "desk_burn_paper", "called"]);
 });
 
-test("careful asks about what others notice, and about each write after content by outsiders", async () => {
+test("careful asks about what others notice as one of many writes, and about each write after content by outsiders", async () => {
   const { find, sent, toolkit } = await startDesk("careful");
   const [add, read] = [find("desk_add_paper"), find("desk_read_paper")];
   const thread = randomUUID();
   expect(await callAsModel(add, { title: "a" }, { thread })).toMatchObject({ status: "success" });
-  const noticed = await callAsModel(add, { title: "a", readers: ["Ada"] }, { thread });
-  expect(noticed.text).toContain("other people notice it");
+  const noticed = { title: "a", readers: ["Ada"] };
+  expect(await callAsModel(add, noticed, { thread })).toMatchObject({ status: "success" });
+  expect(await callAsModel(add, noticed, { thread })).toMatchObject({ status: "success" });
+  const fourth = await callAsModel(add, noticed, { thread });
+  expect(fourth.text).toContain("other people notice it, and it is one of many writes");
 
   await callAsModel(read, { paper_id: "p1" }, { thread });
   expect(await callAsModel(add, { title: "b" }, { thread })).toMatchObject({ status: "success" });
@@ -115,7 +118,7 @@ test("careful asks about what others notice, and about each write after content 
   const policy = toolkit.tools[0]?.policy;
   await policy?.clearOutsideContent(thread);
   expect(await callAsModel(add, { title: "e" }, { thread })).toMatchObject({ status: "success" });
-  expect(sent()).toEqual(["POST", "GET", "POST", "GET", "POST", "POST"]);
+  expect(sent()).toEqual(["POST", "POST", "POST", "GET", "POST", "GET", "POST", "POST"]);
 });
 
 test.each<[PolicyRules, Record<string, unknown>, string]>([
@@ -202,7 +205,7 @@ test("a policy explains itself", async () => {
   expect(explainPolicy(toolkit)).toBe(
     [
       "desk_read_paper: allow",
-      `desk_add_paper: ${outside}, ask if readers are given, else allow`,
+      `desk_add_paper: ${outside}, ask if readers are given and above 3 writes of the run, ask above 2 writes of unknown outcome in the run, else allow`,
       `desk_burn_paper: ${outside}, else ask`,
     ].join("\n"),
   );

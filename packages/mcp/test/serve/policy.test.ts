@@ -58,7 +58,10 @@ test("a call that is asked about only since it began is answered with how to go 
   let looks = 0;
   // Another call marks the conversation after this one was looked up for the question.
   const store = {
-    get: async () => (looks++ < 2 ? undefined : { value: "read", revision: "1" }),
+    get: async (key: string) =>
+      !key.startsWith("outside-content/") || looks++ < 2
+        ? undefined
+        : { value: "read", revision: "1" },
     put: async () => "1",
     delete: async () => false,
     keys: async () => [],
