@@ -3,6 +3,7 @@ import { defineProvider, Toolkit, type ToolName } from "@workbelt/core/provider"
 import { accountTypes } from "./account-types.js";
 import * as agents from "./agents/index.js";
 import * as blocks from "./blocks/index.js";
+import { collections } from "./collections/index.js";
 import * as comments from "./comments/index.js";
 import * as databases from "./databases/index.js";
 import * as emojis from "./emojis/index.js";
@@ -38,6 +39,7 @@ export const notesPackage = defineProvider({
   accounts: notesProvider,
   skills: "@workbelt/notes-tools",
   accountTypes,
+  collections,
   resourceLabels: {
     search: "by title",
     databases: "fetch = columns, query = rows, property = one column",
