@@ -109,7 +109,10 @@ export interface Collection<Listed = unknown> {
    * item itself is compared.
    */
   revision?(listed: Listed): string | undefined;
-  /** Precision of a revision that is a time, in milliseconds: changes within it are not distinguished. */
+  /**
+   * Precision of a revision that is a time, or begins with one and a space, in milliseconds: changes within it are not
+   * distinguished.
+   */
   readonly revisionPrecisionMs?: number;
   /**
    * Way to list only what has changed. `newest first`: the list begins with what was changed last. A function returns the

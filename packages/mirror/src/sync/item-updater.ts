@@ -233,7 +233,7 @@ function isSettled(
   readAt: number | undefined,
 ): boolean {
   if (revision === undefined || revisionPrecisionMs === 0) return true;
-  const time = Date.parse(revision);
+  const time = Date.parse(revision.split(" ", 1)[0] ?? "");
   if (Number.isNaN(time)) return true;
   return readAt !== undefined && time + revisionPrecisionMs + CLOCK_TOLERANCE_MS <= readAt;
 }

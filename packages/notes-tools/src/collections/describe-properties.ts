@@ -51,14 +51,15 @@ function describeValue(
       return value === true ? "yes" : "no";
     case "unique_id": {
       const number = getPath(value, "number");
-      const parts = [getString(value, "prefix"), number];
-      return number == null ? "" : parts.filter((part) => part != null).join("-");
+      const prefix = getString(value, "prefix");
+      if (typeof number !== "number") return "";
+      return prefix === undefined ? String(number) : `${prefix}-${number}`;
     }
     case "number":
     case "url":
     case "email":
     case "phone_number":
-      return value == null ? "" : String(value as string | number);
+      return typeof value === "number" ? String(value) : (getString(property, type) ?? "");
     default:
       return "";
   }
