@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ApiError } from "@workbelt/core";
+import { ApiError, InputError } from "@workbelt/core";
 import { type AnyProviderPackage, BoundOperation } from "@workbelt/core/adapters";
 import type { MirroredItem } from "@workbelt/core/provider";
 import { createDefaultTransport } from "@workbelt/core/testing-support";
@@ -73,7 +73,7 @@ async function writeAndFollow(
     const input = await prepareInput(sample, open);
     const items = await CollectedItems.read(provider, client);
     const output: unknown = await tool.execute(input).catch((error: unknown) => {
-      if (error instanceof ApiError) return undefined;
+      if (error instanceof ApiError || error instanceof InputError) return undefined;
       throw error;
     });
     if (output === undefined) return ["refused"];

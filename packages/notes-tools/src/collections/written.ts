@@ -8,6 +8,7 @@ import {
 import { blockGet } from "../blocks/block-get.js";
 import { getList, getPath, getString } from "../content/json-path.js";
 import { findBlockId, findLastId } from "../inputs/ids.js";
+import type { NotesPage } from "../schema/page.js";
 import { comments } from "./comments.js";
 import { databases } from "./databases.js";
 import { listRelated } from "./describe-properties.js";
@@ -28,7 +29,7 @@ const MAX_DEPTH = 100;
 /** Everything: what is in a page goes with it, and where it is in lists is not known. */
 const ALL: readonly WrittenItem[] = [{ collection: databases.name }, { collection: pages.name }];
 
-/** Changes of what no collection has: views, files, agents and their sessions. */
+/** Changes of what no collection has: views, files and settings of agents. */
 const nothing: List = () => [];
 
 /** What each operation may have created, changed or deleted. */
@@ -58,8 +59,9 @@ const WRITTEN: Readonly<Record<string, List>> = {
   notes_file_upload: nothing,
   notes_agent_update: nothing,
   notes_agent_delete: nothing,
-  notes_session_send: nothing,
-  notes_session_answer: nothing,
+  // The agent may write whatever it has access to.
+  notes_session_send: () => ALL,
+  notes_session_answer: () => ALL,
   notes_session_cancel: nothing,
 };
 
@@ -77,9 +79,14 @@ export async function listWritten(
 function pageWritten({ input, output }: Write): readonly WrittenItem[] {
   const id = getString(output, "id") ?? toId(input["page_id"]);
   if (id === undefined) return ALL;
-  const page = output as Parameters<typeof listRelated>[0] | undefined;
+  const page = output as NotesPage | undefined;
   const parent = getString(output, "parent", "page_id");
-  const others = [...(parent === undefined ? [] : [parent]), ...(page ? listRelated(page) : [])];
+  const rows = getList(output, "rows").flatMap((row) => {
+    const own = getString(row, "id");
+    return [...(own === undefined ? [] : [own]), ...listRelated(row as NotesPage)];
+  });
+  const related = page === undefined ? [] : listRelated(page);
+  const others = [...(parent === undefined ? [] : [parent]), ...related, ...rows];
   return [
     { collection: pages.name, id },
     ...others.map((other) => ({ collection: pages.name, id: other })),
