@@ -4,7 +4,7 @@ import { toWords } from "../store/passages.js";
 const STOP_WORDS: ReadonlySet<string> = new Set(
   [
     "a about after all an and any anyone are as at be been before between by can could did do does for from get give had has have",
-    "how i if in is it its last latest me my not of on or our out over please say said says show so tell than that the their them",
+    "how i if in is it its last latest me mean means my not of on or our out over please say said says show so tell than that the their them",
     "there these they this to us was we were what whats when where which who whom whose why will with would you your find",
     "aber alle als am an auf aus bei bis das dass dem den der des die ein eine einem einen einer es fur gab gibt hat haben hatte",
     "hatten ich im in ist ihr kann man mir mit nach nicht oder sie sich sind uber um und uns unser unsere unseren vom von vor wann war",

@@ -79,6 +79,10 @@ const HITS = 60;
 const PASSAGE_LENGTH = 300;
 // One or two items leave room for more of each.
 const LENGTH_OF_ALL = 1_500;
+// Items at the front that are compared with each other.
+const COMPARED = 24;
+// So much of its score has what is a copy of something better.
+const SHARE_OF_COPY = 0.6;
 // Letters of a misspelt name that are probably right.
 const BEGINNING = 4;
 
@@ -101,6 +105,10 @@ export async function searchMirror(
   const best =
     embeddings === undefined ? ranked : await rankByMeaning(embeddings, query.words, ranked);
   return { items: await search.describe(best.slice(0, limit), passageLength) };
+}
+
+function byScore(one: RankedItem, other: RankedItem): number {
+  return other.score - one.score;
 }
 
 type Filter = Omit<StoreQuery, "words" | "limit">;
@@ -156,9 +164,27 @@ class Search {
       return candidate === undefined ? [] : [this.#score(each, candidate, things)];
     });
     // Without words, the store has them in their order.
-    return this.#words.length === 0
-      ? ranked
-      : ranked.toSorted((one, other) => other.score - one.score);
+    if (this.#words.length === 0) return ranked;
+    const sorted = ranked.toSorted(byScore);
+    const first = await this.#putCopiesBack(sorted.slice(0, COMPARED));
+    return [...first, ...sorted.slice(COMPARED)];
+  }
+
+  /** Puts what is the same thing in another service, such as the meeting of a call, behind what is as good. */
+  async #putCopiesBack(ranked: readonly RankedItem[]): Promise<RankedItem[]> {
+    const places = await this.#readPlaces(ranked);
+    const seen = new Set<string>();
+    const lowered = ranked.map((each) => {
+      const { title } = each.stored.item;
+      const kind = this.#sourceOf(each.stored)?.collection.kind ?? "";
+      // A recording without a title has that of its meeting.
+      const [whole = each.stored.id] = places.get(keyOf(each.stored)) ?? [];
+      const names = title === "" ? [`${kind} ${whole}`] : [title, `${kind} ${title}`];
+      const isCopy = names.some((name) => seen.has(name));
+      for (const name of names) seen.add(name);
+      return isCopy ? { ...each, score: each.score * SHARE_OF_COPY } : each;
+    });
+    return lowered.toSorted(byScore);
   }
 
   /** Describes items for the result, with the passages around the words. */
@@ -166,11 +192,7 @@ class Search {
     ranked: readonly RankedItem[],
     passageLength: number | undefined,
   ): Promise<FoundItem[]> {
-    const places = await findPlaces(
-      this.#view,
-      ranked.map(({ stored }) => stored),
-      this.#reader,
-    );
+    const places = await this.#readPlaces(ranked);
     const length =
       passageLength ?? Math.max(PASSAGE_LENGTH, Math.floor(LENGTH_OF_ALL / ranked.length));
     return ranked.map(({ passage, stored }) => {
@@ -190,6 +212,11 @@ class Search {
         comparedAt: new Date(checkedAt).toISOString(),
       };
     });
+  }
+
+  #readPlaces(ranked: readonly RankedItem[]): ReturnType<typeof findPlaces> {
+    const items = ranked.map(({ stored }) => stored);
+    return findPlaces(this.#view, items, this.#reader);
   }
 
   #find(filter: Filter, words: readonly QueryWord[]): Promise<StoreHit[]> {
@@ -256,7 +283,9 @@ class Search {
     const isThing = things.some((each) => keyOf(each.stored) === keyOf(stored));
     // A thing answers a search for its name, and not a question about it.
     const ofThing = !isThing ? 0 : coverage === 1 ? 0.2 : -0.3;
-    const score = words + others * 0.7 * about + about * 0.5 + coverage * 1.5 + ofThing;
+    const ofLength = Math.min(1, item.text.length / 2_000);
+    const score =
+      words + others * 0.7 * about + about * 0.5 + coverage * 1.5 + ofThing + ofLength * 0.1;
     return { stored, score, passage };
   }
 }
