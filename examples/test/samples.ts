@@ -30,10 +30,15 @@ export const samples: Samples = Object.assign(
 /** Number of all operations. */
 export const toolCount = Object.keys(samples).length;
 
-/** All operations that write. */
-export const writes: readonly Operation[] = Object.values(packages).flatMap(({ tools }) =>
-  tools.map(({ operation }) => operation).filter(({ effect }) => effect !== "read"),
+const operations: readonly Operation[] = Object.values(packages).flatMap(({ tools }) =>
+  tools.map(({ operation }) => operation),
 );
+
+/** All operations that write. */
+export const writes = operations.filter(({ effect }) => effect !== "read");
+
+/** All operations that read. */
+export const reads = operations.filter(({ effect }) => effect === "read");
 
 /** Creates the toolkits of all packages, or of some, that call the sandbox. */
 export function createToolkits(

@@ -23,6 +23,11 @@ export interface Spelling {
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+/**
+ * Operations that define columns. Names of new ones have one spelling; an existing one is named exactly, or by its id, which
+ * questions and plans show as it is given.
+ */
+const DEFINES_COLUMNS = /^notes_(?:database|data_source)_(?:create|update)$/;
 /** Inputs that are words of people, not names of things. */
 const WORDS = new Set(["content", "description", "markdown", "name", "query", "text", "title"]);
 
@@ -49,18 +54,16 @@ export async function readOtherNames(sandbox: Sandbox): Promise<OtherNames> {
   }
   type Member = { id: { workspace_member_id: string }; email_address: string };
   const members = await read<Member>("crm_list_workspace_members", {});
-  const databases = await read<{ id: string; object: string }>("notes_data_fetch", {
-    filter_object: "database",
-  }).catch(() => []);
+  type Source = { id: string; object: string; parent: { database_id?: string } };
   const columns = new Map<string, string>();
-  for (const { id } of databases) {
-    const rows = await read<{ properties: Record<string, { id: string }> }>(
+  for (const { object, parent } of await read<Source>("notes_data_fetch", { page_size: 100 })) {
+    if (object !== "data_source" || parent.database_id === undefined) continue;
+    const [row] = await read<{ properties: Record<string, { id: string }> }>(
       "notes_database_query",
-      { database_id: id },
-    ).catch(() => []);
-    for (const row of rows.slice(0, 1)) {
-      for (const [name, column] of Object.entries(row.properties)) columns.set(name, column.id);
-    }
+      { database_id: parent.database_id },
+    );
+    for (const [name, column] of Object.entries(row?.properties ?? {}))
+      columns.set(name, column.id);
   }
   return {
     containers: new Map([
@@ -87,13 +90,15 @@ export function spellInput(operation: never, input: Input, names: OtherNames): S
     const found = typeof value === "string" ? names.attributes.get(value) : undefined;
     return found === undefined ? [] : [found];
   });
+  const { name: tool } = operation as { name: string };
+  const columns = DEFINES_COLUMNS.test(tool) ? new Map<string, string>() : names.columns;
   const attributeOf = (slug: string) => objects.map((each) => each.get(slug)).find(Boolean);
   const toAddress = (text: string, key: string) =>
     UUID.test(text) && /page|block|database|parent/.test(key)
       ? `https://www.notion.so/Some-title-${text.replaceAll("-", "")}`
       : undefined;
   const toCapitals = (text: string) =>
-    attributeOf(text) !== undefined || names.columns.has(text) ? text.toUpperCase() : undefined;
+    attributeOf(text) !== undefined || columns.has(text) ? text.toUpperCase() : undefined;
   const respellings: Record<string, { values: Respell; keys?: Respell }> = {
     "in capitals": {
       values: (text) => (UUID.test(text) ? text.toUpperCase() : undefined),
@@ -105,7 +110,7 @@ export function spellInput(operation: never, input: Input, names: OtherNames): S
         names.members.get(text) ??
         attributeOf(text) ??
         (UUID.test(text) ? text.replaceAll("-", "") : undefined),
-      keys: (text) => attributeOf(text) ?? names.columns.get(text),
+      keys: (text) => attributeOf(text) ?? columns.get(text),
     },
     "by web addresses": { values: toAddress },
   };

@@ -2,13 +2,15 @@ import { type AuditEntry, AuditLog, createPolicy, type PolicyRules } from "@work
 import { questionFor } from "@workbelt/core/adapters";
 import { MemoryStore } from "@workbelt/core/store";
 import { UndoJournal } from "@workbelt/core/undo";
-import { planProgram } from "@workbelt/programs";
+import { planProgram, type ProgramError } from "@workbelt/programs";
 import { type Sandbox, type Snapshot, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createInputs, createToolkits, packages, writes } from "../samples.ts";
+import { createInput, createInputs, createToolkits, packages, reads, writes } from "../samples.ts";
 import { type OtherNames, readOtherNames, spellInput } from "./spell-input.ts";
 
 type Input = Record<string, unknown>;
+
+type ProgramTool = ReturnType<typeof createToolkits>[number]["tools"][number];
 
 let sandbox: Sandbox;
 let names: OtherNames;
@@ -18,9 +20,28 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
+/** A call whose spellings are compared. */
+interface Compared {
+  name: string;
+  /** A rule that denies the call as it is written first. */
+  deny: PolicyRules;
+  /** The input as it is written first. */
+  written: Input;
+  /** A read that a program makes after the write. */
+  read: ProgramCall | undefined;
+  start: Snapshot;
+}
+
+interface ProgramCall {
+  name: string;
+  input: Input;
+}
+
+const serviceOf = (name: string) => name.split("_")[0] as keyof typeof packages;
+
 /** Observes what a call does, and what people and logs learn of it, on the same data and without what each run makes new. */
-async function observe(name: string, input: Input, deny: PolicyRules, start: Snapshot) {
-  const service = name.split("_")[0] as keyof typeof packages;
+async function observe(input: Input, { deny, name, read, start, written }: Compared) {
+  const service = serviceOf(name);
   const entries: AuditEntry[] = [];
   const auditLog = new AuditLog({ write: (entry) => void entries.push(entry) });
   const encryptionKey = Buffer.alloc(32, 7).toString("base64");
@@ -52,7 +73,54 @@ async function observe(name: string, input: Input, deny: PolicyRules, start: Sna
   const left = await listChanges(start);
   await sandbox.restore(start);
   const audited = entries.map(({ ids }) => ids.input);
-  return { described, denied, planned, audited, changes, undone: steps.map(toOutcome), left };
+  const items = await observeItems(find({}), input, written, start);
+  const guarded = read && (await tryReadAfter({ name, input }, read));
+  const undone = steps.map(toOutcome);
+  return { described, denied, planned, audited, changes, undone, left, items, guarded };
+}
+
+/** Observes a call with the input as its only item, and whether items that name its target twice are refused. */
+async function observeItems(tool: ProgramTool, input: Input, written: Input, start: Snapshot) {
+  if (tool.operation.takesItems === undefined) return undefined;
+  const { isError } = await tool.callAsModel({ items: [input] });
+  const changes = await listChanges(start);
+  await sandbox.restore(start);
+  const twice = await tool.callAsModel({ items: [written, input] });
+  await sandbox.restore(start);
+  return { isError, changes, isRefusedTwice: twice.content.includes("has the same target") };
+}
+
+const guarded = { allowed: 0, refused: 0 };
+
+/** Returns what becomes of a read in a program that has planned a write. */
+async function tryReadAfter(write: ProgramCall, read: ProgramCall): Promise<string> {
+  const toCall = (call: ProgramCall) => `await ${call.name}(${JSON.stringify(call.input)});`;
+  const toolkits = createToolkits(sandbox, {}, [serviceOf(write.name)]);
+  const outcome = await planProgram(toCall(write) + toCall(read), { toolkits }).then(
+    () => "allowed" as const,
+    (error: ProgramError) => (error.kind === "refused" ? "refused" : error.message),
+  );
+  if (outcome === "allowed" || outcome === "refused") guarded[outcome] += 1;
+  return outcome;
+}
+
+/** Finds calls of the same resource that take what a call names, or, if none does, what their samples name. */
+async function findBeside(name: string, input: Input, effects: readonly string[]) {
+  const groups = createToolkits(sandbox, {}, [serviceOf(name)]).flatMap(({ toolsByResource }) => [
+    ...toolsByResource.values(),
+  ]);
+  const beside = groups
+    .find((group) => group.some((tool) => tool.name === name))
+    ?.filter(({ operation }) => effects.includes(operation.effect));
+  for (const { operation } of beside ?? []) {
+    const shared = Object.entries(input).filter(([key]) => key in operation.input.shape);
+    const own = Object.fromEntries(shared);
+    if (shared.length > 0 && operation.input.safeParse(own).success) {
+      return { name: operation.name, input: own };
+    }
+  }
+  const [first] = beside ?? [];
+  return first && { name: first.name, input: await createInput(first.name, sandbox) };
 }
 
 function toOutcome({ outcome }: { outcome: string }): string {
@@ -81,18 +149,37 @@ function denyExactly(operation: string, input: Input): PolicyRules {
 test.each(writes)("$name means the same in every spelling of what it names", async (operation) => {
   const { name } = operation;
   const inputs = await createInputs(name, sandbox);
-  const start = await sandbox.snapshot();
   for (const input of inputs) {
-    const deny = denyExactly(name, input);
     const spellings = spellInput(operation as never, input, names);
     if (spellings.length === 0) continue;
-    const expected = await observe(name, input, deny, start);
+    const read = await findBeside(name, input, ["read"]);
+    const start = await sandbox.snapshot();
+    const compared = { name, deny: denyExactly(name, input), written: input, read, start };
+    const expected = await observe(input, compared);
     for (const { label, input: spelled } of spellings) {
-      expect({ label, ...(await observe(name, spelled, deny, start)) }).toEqual({
-        label,
-        ...expected,
-      });
+      expect({ label, ...(await observe(spelled, compared)) }).toEqual({ label, ...expected });
     }
   }
   sandbox.reset();
+});
+
+test.each(reads)(
+  "$name is read or refused after a planned write in every spelling",
+  async (operation) => {
+    const { name } = operation;
+    const input = await createInput(name, sandbox);
+    const spellings = spellInput(operation as never, input, names);
+    const write = await findBeside(name, input, ["update", "delete"]);
+    const outcomes = new Set<string>();
+    for (const each of write === undefined ? [] : [{ input }, ...spellings]) {
+      outcomes.add(await tryReadAfter(write!, { name, input: each.input }));
+    }
+    expect(outcomes.size).toBeLessThanOrEqual(1);
+    sandbox.reset();
+  },
+);
+
+test("programs were refused some reads and allowed others", () => {
+  expect(guarded.refused).toBeGreaterThan(20);
+  expect(guarded.allowed).toBeGreaterThan(20);
 });

@@ -119,8 +119,12 @@ function createMerge(operation: Operation, common: Readonly<Record<string, unkno
   };
 }
 
-/** Refuses items that change the same: which of them came last would be chance. */
-function assertTargets(operation: Operation, inputs: readonly object[], caller: string): void {
+/** Refuses items that change the same: which of them came last would be chance. @throws InputError */
+export function assertTargets(
+  operation: Operation,
+  inputs: readonly object[],
+  caller: string,
+): void {
   const { takesItems } = operation;
   if (takesItems?.target === undefined) return;
   const indexes = new Map<string, number[]>();

@@ -9,7 +9,8 @@ import {
 } from "../events/trace.js";
 import type { Call, CallDecision, Caller, CallOptions, OpenLayer } from "./call.js";
 import { checkCall } from "./check-call.js";
-import { describeIndexes, ItemProblems } from "./items-input.js";
+import { differInNames } from "../schemas/named.js";
+import { assertTargets, describeIndexes, ItemProblems } from "./items-input.js";
 import { type CallGuards, type DecidingLayer, needsNames, orderLayers } from "./layers.js";
 import type { Operation } from "./operation.js";
 import { makeCall, runCall } from "./run-call.js";
@@ -72,13 +73,19 @@ export async function runItems(
   { caller, client, guards, inputs, name, options }: ItemCalls,
 ): Promise<ItemOutcome[]> {
   const { idempotencyKey, record: whole = createCallRecord(), signal } = options;
-  const create = needsNames(guards) ? createCall : makeCall;
+  // One thing may be named in two ways.
+  const hasTargets = operation.takesItems?.target !== undefined && differInNames(operation, inputs);
+  const create = hasTargets || needsNames(guards) ? createCall : makeCall;
   const calls: Call[] = [];
   // One after the other: the look-ups of the first do for the others.
   for (const [index, input] of inputs.entries()) {
     const key = idempotencyKey === undefined ? undefined : `${idempotencyKey}/${index}`;
     const own = { ...options, record: createItemRecord(whole, index), idempotencyKey: key };
     calls.push(await create(operation, input, client, own, caller));
+  }
+  if (hasTargets) {
+    const named = calls.map(({ input }) => input);
+    assertTargets(operation, named, name);
   }
   const admission = new Admission(calls, { name, policy: guards.policy, whole });
   const layers = orderLayers({ ...guards, policy: admission });

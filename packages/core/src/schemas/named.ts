@@ -100,6 +100,18 @@ export function isProse(schema: z.ZodType, path: readonly string[], text: unknow
   return field !== undefined && isProse(field, rest, text);
 }
 
+/** Returns true if inputs name what is {@link named} differently: as other things, or in another way. */
+export function differInNames(
+  { input }: { input: z.ZodObject },
+  inputs: readonly Readonly<Record<string, unknown>>[],
+): boolean {
+  return Object.entries(input.shape).some(
+    ([name, schema]) =>
+      marksOf(unwrap(schema as z.ZodType)).named !== undefined &&
+      new Set(inputs.map((each) => each[name])).size > 1,
+  );
+}
+
 /** Returns true if inputs of a schema are {@link named}, at any depth. */
 export function hasNames(schema: z.ZodType): boolean {
   return hasMark(schema, "named");

@@ -19,6 +19,7 @@ export const deskService: Service = {
   baseUrlVariable: "DESK_BASE_URL",
   identities: {
     author_actor_id: "user",
+    card_id: "card",
     database_id: "database",
     drawer_id: "drawer",
     id: "item",
