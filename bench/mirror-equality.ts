@@ -2,6 +2,7 @@
 // Usage: pnpm bench mirror-equality [runs] [first seed]
 import { convintelPackage } from "@workbelt/convintel-tools";
 import { crmPackage } from "@workbelt/crm-tools";
+import { notesPackage } from "@workbelt/notes-tools";
 
 import { startSandbox } from "@workbelt/sandbox";
 import { Clock, runEquality } from "../packages/mirror/test/equality/run-equality.ts";
@@ -12,7 +13,7 @@ const MAX_SHOWN = 5;
 
 const [runs = 1_000, firstSeed = 1] = process.argv.slice(2).map(Number);
 const clock = new Clock();
-const providers = [crmPackage, convintelPackage];
+const providers = [crmPackage, notesPackage, convintelPackage];
 const sandbox = await startSandbox({ now: clock.now, rateLimits: false });
 await makeSmall(sandbox, 6);
 const company = await sandbox.snapshot();

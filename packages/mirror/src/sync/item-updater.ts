@@ -226,6 +226,11 @@ export class ItemUpdater {
   }
 }
 
+/** Returns the time that a revision is or begins with, in milliseconds since the epoch; NaN for others. */
+export function revisionTime(revision: string | undefined): number {
+  return Date.parse(revision?.split(" ", 1)[0] ?? "");
+}
+
 /** Returns true unless the item may change without another revision, because the time that its revision names is not over. */
 function isSettled(
   { revisionPrecisionMs = 0 }: Collection,

@@ -1,6 +1,12 @@
 import { PermissionDeniedError, WorkbeltError } from "@workbelt/core";
 import type { Collection, CollectionPart } from "@workbelt/core/provider";
-import { type Change, CLOCK_TOLERANCE_MS, ItemUpdater, type Updating } from "./item-updater.js";
+import {
+  type Change,
+  CLOCK_TOLERANCE_MS,
+  ItemUpdater,
+  revisionTime,
+  type Updating,
+} from "./item-updater.js";
 import type { CollectionReport, SyncExtent, SyncProgress } from "./sync-report.js";
 import { type CollectionProgress, type Progress, readProgress, type Sweep } from "./progress.js";
 
@@ -123,7 +129,7 @@ export class ServiceSync {
     const parts =
       typeof changes === "function" ? [{ key: "", input }] : await this.#parts(collection);
     const isOld = (listed: unknown) =>
-      changes === "newest first" && Date.parse(collection.revision?.(listed) ?? "") < sinceMs;
+      changes === "newest first" && revisionTime(collection.revision?.(listed)) < sinceMs;
     const rereads = isUnversioned(collection);
     let knownUntil: number | undefined;
     for (const part of parts) {

@@ -1,5 +1,6 @@
 import { convintelPackage } from "@workbelt/convintel-tools";
 import { crmPackage } from "@workbelt/crm-tools";
+import { notesPackage } from "@workbelt/notes-tools";
 
 import { type Sandbox, type Snapshot, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -8,7 +9,7 @@ import { Clock, type EqualityWorld, runEquality } from "./run-equality.ts";
 import { makeSmall } from "./small-company.ts";
 
 const clock = new Clock();
-const providers = [crmPackage, convintelPackage];
+const providers = [crmPackage, notesPackage, convintelPackage];
 let sandbox: Sandbox;
 let small: Snapshot;
 let world: EqualityWorld;

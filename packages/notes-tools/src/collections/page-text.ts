@@ -2,14 +2,15 @@ import { type CollectionReader, formatUuid, orMissing } from "@workbelt/core/pro
 import { findLastId } from "../inputs/ids.js";
 import { pageMarkdownGet } from "../pages/page-markdown-get.js";
 
+// The pages in a page come, go and change without an edit of it. Each says itself where it is.
+const CHILDREN = /[ \t]*<(page|database|folder)(?=[\s/>])[^<>]*>(?:.*?<\/\1>)?[ \t]*\n*/g;
 // What Markdown repeats of other pages, such as their titles, changes with them and not with this one.
 const OTHERS = [
-  /(<(page|database|folder)(?=[\s/>])[^<>]*>).*?<\/\2>/g,
   /(<(mention-page|mention-database|mention-data-source)(?=[\s/>])[^<>]*>).*?<\/\2>/g,
   /(<(mention)\s[^<>]*url="(?!user:)[^"]*"[^<>]*>).*?<\/\2>/g,
   /(<(synced[-_]block[-_]reference)(?=[\s/>])[^<>]*>)[\s\S]*?<\/\2>/g,
 ];
-const LINKED = /<(?:page|database|mention|mention-page|mention-database)\s[^<>]*url="([^"]*)"/g;
+const LINKED = /<(?:mention|mention-page|mention-database)\s[^<>]*url="([^"]*)"/g;
 // Addresses of stored files are signed at each read.
 const SIGNED = /(https?:\/\/[^\s"<>()?]+)\?[^\s"<>()]*(?:X-Amz-|signature=|token=)[^\s"<>()]*/gi;
 
@@ -17,7 +18,7 @@ const SIGNED = /(https?:\/\/[^\s"<>()?]+)\?[^\s"<>()]*(?:X-Amz-|signature=|token
 export interface PageText {
   /** Markdown, without what is of other pages. */
   readonly text: string;
-  /** Ids of the pages and databases that it shows or mentions. */
+  /** Ids of the pages and databases that it mentions. */
   readonly mentions: readonly string[];
 }
 
@@ -42,7 +43,8 @@ export async function readPageText(
     texts.push(found?.markdown ?? "");
     queue.push(...(found?.unknown_block_ids ?? []));
   }
-  const markdown = texts.filter((text) => text !== "").join("\n\n");
+  const shown = texts.filter((text) => text !== "").join("\n\n");
+  const markdown = shown.replaceAll(CHILDREN, "").trimEnd();
   const linked = [...markdown.matchAll(LINKED)].flatMap(([, url = ""]) => findLastId(url) ?? []);
   return {
     text: OTHERS.reduce((text, pattern) => text.replaceAll(pattern, "$1"), markdown).replaceAll(
