@@ -43,7 +43,10 @@ export function createConvintelService(overrides: EndpointOverrides): ConvintelS
         because: "Who invites writes the title of a call, and participants name themselves",
       },
       reviews: { outside: true, because: "They quote what was said in calls" },
-      settings: { outside: false, because: "Administrators name users, topics and reports" },
+      settings: {
+        outside: false,
+        because: "Administrators name users, topics and reports; samples of events are made up",
+      },
     },
     interpret: (reply) => (reply.status < 300 ? undefined : parseError(reply)),
     completeResult: nameUsers,

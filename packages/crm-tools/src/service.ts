@@ -35,7 +35,7 @@ export const crmService: Service = {
     tasks: { outside: false, because: "Members write them" },
     settings: {
       outside: false,
-      because: "Administrators name objects, attributes, lists and views",
+      because: "Administrators name objects, attributes, lists, views and connections",
     },
     notes: {
       outside: true,

@@ -18,7 +18,7 @@ export const webhookSampleGet = defineOperation({
   description:
     "Gets a made-up sample of the events that the service sends to webhooks of a trigger.",
   effect: "read",
-  returnsTexts: [],
+  returnsTexts: ["settings"],
   input: z.strictObject({ trigger: webhookTriggerInput("The trigger to show a sample of") }),
   request: ({ trigger }, service: ConvintelService) => ({
     ...endpointRequest(service, "webhookSample"),

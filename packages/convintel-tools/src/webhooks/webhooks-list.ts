@@ -19,7 +19,7 @@ export const webhooksList = defineOperation({
   description:
     "Lists the webhook subscriptions. The query of a url is hidden: it may hold the receiver's secret.",
   effect: "read",
-  returnsTexts: [],
+  returnsTexts: ["settings"],
   pagination: { kind: "none" },
   input: z.strictObject({}),
   request: (_input, service: ConvintelService) => endpointRequest(service, "webhooks"),

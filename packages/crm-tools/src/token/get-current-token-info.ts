@@ -19,7 +19,7 @@ export const getCurrentTokenInfo = defineOperation({
   description:
     "Shows the token's workspace, actor and scopes. Use it when a call lacks permission.",
   effect: "read",
-  returnsTexts: [],
+  returnsTexts: ["settings"],
   input: z.strictObject({}),
   output: tokenInfo,
   run: async (_input, api): Promise<CrmTokenInfo> => {

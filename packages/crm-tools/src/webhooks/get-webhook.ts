@@ -9,7 +9,7 @@ export const getWebhook = defineOperation({
   name: "crm_get_webhook",
   description: "Gets one webhook with its target URL, subscriptions and status.",
   effect: "read",
-  returnsTexts: [],
+  returnsTexts: ["settings"],
   scopes: ["webhook:read"],
   input: z.strictObject({ webhook_id: id("webhook", "UUID of the webhook") }),
   request: ({ webhook_id }) => ({ method: "GET", path: path`/v2/webhooks/${webhook_id}` }),

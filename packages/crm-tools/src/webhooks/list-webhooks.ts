@@ -14,7 +14,7 @@ export const listWebhooks = defineOperation({
   name: "crm_list_webhooks",
   description: "Lists webhooks with target URL, subscriptions and status.",
   effect: "read",
-  returnsTexts: [],
+  returnsTexts: ["settings"],
   scopes: ["webhook:read"],
   pagination: { kind: "offset", input: "offset", size: "limit" },
   input: z.strictObject(paging({ max: MAX_PAGE_SIZE, default: MIN_PAGE_SIZE })),
