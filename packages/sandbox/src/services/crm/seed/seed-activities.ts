@@ -20,6 +20,7 @@ interface SiteVisit {
   visitor: string;
   at: Moment;
   outcome: string;
+  topics: string[];
   summary: string;
 }
 
@@ -31,6 +32,7 @@ const siteVisits: SiteVisit[] = [
     visitor: "aiko-tanabe",
     at: { weeksAgo: 15, weekday: "tue", time: "10:00" },
     outcome: "Follow-up agreed",
+    topics: ["Pilot"],
     summary:
       "Saw the validated cold room and the release desk. Alerts must reach a named person on site.",
   },
@@ -41,6 +43,7 @@ const siteVisits: SiteVisit[] = [
     visitor: "sofia-marino",
     at: { weeksAgo: 9, weekday: "thu", time: "13:30" },
     outcome: "No follow-up",
+    topics: ["Support"],
     summary: "Rode along with two drivers. The app is used on every stop; nothing is open.",
   },
   {
@@ -50,6 +53,7 @@ const siteVisits: SiteVisit[] = [
     visitor: "daniel-okafor",
     at: { weeksAgo: 4, weekday: "wed", time: "09:00" },
     outcome: "Follow-up agreed",
+    topics: ["Pilot"],
     summary: "Counted trucks at both gates for two hours. Gate two needs a second camera.",
   },
   {
@@ -59,6 +63,7 @@ const siteVisits: SiteVisit[] = [
     visitor: "aiko-tanabe",
     at: { weeksAgo: 2, weekday: "mon", time: "11:00" },
     outcome: "Problem found",
+    topics: ["Onboarding"],
     summary: "The night shift still works from printed lists. They asked for a larger map view.",
   },
 ];
