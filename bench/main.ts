@@ -22,6 +22,7 @@ const benchmarks: Record<string, string[]> = {
   "copied-pages": [...FROM_SOURCES, "bench/copied-pages.ts"],
   markdown: [...FROM_SOURCES, "bench/markdown.ts"],
   "mirror-equality": [...FROM_SOURCES, "bench/mirror-equality.ts"],
+  "mirror-search": [...FROM_SOURCES, "bench/mirror-search.ts"],
   "mirror-requests": [...FROM_SOURCES, "bench/mirror-requests.ts"],
   "program-updates": [...FROM_SOURCES, "bench/program-updates.ts"],
   replays: [...FROM_SOURCES, "bench/replays.ts"],

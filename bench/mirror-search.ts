@@ -9,7 +9,7 @@ import { createTexts } from "./mirror/texts.ts";
 
 const ITEMS = Number(process.argv[2] ?? 100_000);
 const STEP_ITEMS = 100;
-const SEARCHES = Number(process.argv[3] ?? 500);
+const SEARCHES = Number(process.argv[3] ?? 200);
 const PARTITION = "bench";
 const LIMIT = 20;
 
@@ -57,24 +57,14 @@ async function run(): Promise<void> {
     `select rowid, rank from plain where plain match ? order by rank limit ${LIMIT}`,
   );
   const questions = Array.from({ length: SEARCHES }, () => toWords(texts.question().join(" ")));
-  const times: Record<string, number[]> = { mirror: [], plain: [], filtered: [] };
+  const times = { mirror: [], filtered: [], plain: [] } as Record<string, number[]>;
   for (const words of questions) {
-    times["mirror"]?.push(
-      await time(() => store.search({ partitions: [PARTITION], words, limit: LIMIT })),
-    );
-    times["filtered"]?.push(
-      await time(() =>
-        store.search({
-          partitions: [PARTITION],
-          words,
-          about: [`company-${words[5]}`],
-          limit: LIMIT,
-        }),
-      ),
-    );
-    times["plain"]?.push(
-      await time(() => search.all(words.map((word) => `"${word}"`).join(" OR "))),
-    );
+    const query = { partitions: [PARTITION], words, limit: LIMIT };
+    const about = [`company-${words[5]}`];
+    times["mirror"]?.push(await time(() => store.search(query)));
+    times["filtered"]?.push(await time(() => store.search({ ...query, about })));
+    const expression = words.map((word) => `"${word}"`).join(" OR ");
+    times["plain"]?.push(await time(() => search.all(expression)));
   }
   await store.close();
   console.log(

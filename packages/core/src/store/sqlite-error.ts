@@ -6,6 +6,8 @@ import type { StoreWords } from "./store-words.js";
 const ERROR = 1;
 const BUSY = 5;
 const LOCKED = 6;
+// Also where the size of files is limited.
+const INPUT_OUTPUT = 10;
 const CORRUPT = 11;
 const FULL = 13;
 const NOT_A_DATABASE = 26;
@@ -60,7 +62,10 @@ function sqliteError(
       `The ${words.noun} ${file} was moved, replaced or deleted while it was open. Nothing was changed; put it back, or start this program again.`,
     );
   }
-  const advice = code === FULL ? words.withoutRoom : "check the file, its folder and the disk";
+  const advice =
+    code === FULL
+      ? words.withoutRoom
+      : `check the file, its folder and the disk${code === INPUT_OUTPUT ? `; ${words.withoutRoom}` : ""}`;
   return new StoreError(
     "store_unavailable",
     `The ${words.noun} ${file} could not be read or written (${detail}). Nothing was changed; ${advice}.`,

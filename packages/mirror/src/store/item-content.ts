@@ -106,14 +106,29 @@ export function toPassageWords({ title, text }: MirroredItem): PassageWords[] {
     }));
 }
 
-// A letter of these scripts is a syllable or a word, and particles follow without a space. Of a word with signs in it, such as
-// an address, the last part is continued.
-const BEGINNING =
-  /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2}|[\p{L}\p{M}\p{N}]{3})[\p{L}\p{M}\p{N}]*$/u;
+/** A word that a store looks for. */
+export interface SearchTerm {
+  readonly word: string;
+  /** True for a word that also finds the words that begin with it: one of three letters, or two of East Asia. */
+  readonly findsBeginnings: boolean;
+}
 
-/** Returns true for a word that also finds the words that begin with it: one of three letters, or two of East Asia. */
-export function findsBeginnings(word: string): boolean {
-  return BEGINNING.test(word);
+const PARTS = /[\p{L}\p{M}\p{N}]+/gu;
+const LETTER = /^[a-z]$/;
+// A letter of these scripts is a syllable or a word, and particles follow without a space.
+const BEGINNING =
+  /^(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2}|[\p{L}\p{M}\p{N}]{3})/u;
+
+/**
+ * Returns what a store looks for: each word once. Full-text indexes divide words with signs in them, such as addresses. Their parts are
+ * looked for one by one, because a phrase with a frequent part, such as the "s" of "Anna's", takes a hundred times as long.
+ */
+export function toSearchTerms(words: readonly string[]): SearchTerm[] {
+  const parts = words.flatMap((word) => {
+    const all = word.toLowerCase().match(PARTS) ?? [];
+    return all.length > 1 ? all.filter((part) => !LETTER.test(part)) : all;
+  });
+  return Array.from(new Set(parts), (word) => ({ word, findsBeginnings: BEGINNING.test(word) }));
 }
 
 /** Returns an item's time, in milliseconds since the epoch; undefined without one that can be read. */

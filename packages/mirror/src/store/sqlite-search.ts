@@ -1,5 +1,5 @@
 import { ConfigurationError } from "@workbelt/core";
-import { findsBeginnings, type ContentSealer } from "./item-content.js";
+import { type ContentSealer, toSearchTerms } from "./item-content.js";
 import type { StoreHit, StoreQuery } from "./mirror-store.js";
 import type { Fields, Row, SqliteConnection } from "./sqlite-connection.js";
 import { SQL } from "./sqlite-schema.js";
@@ -48,8 +48,10 @@ export class SqliteSearch {
     const filter = this.#toFilter(query, sources);
     if (limit <= 0) return [];
     if (words.length === 0) return this.#listLatest(filter, sources, limit);
+    const phrases = this.#choosePhrases(words);
+    if (phrases === undefined) return [];
     const few = this.#listFew(filter);
-    const rows = few === undefined ? this.#rank(words, filter) : this.#rankFew(words, few);
+    const rows = few === undefined ? this.#rank(phrases, filter) : this.#rankFew(phrases, few);
     return toHits(rows, sources, limit);
   }
 
@@ -67,14 +69,13 @@ export class SqliteSearch {
   }
 
   /** Ranks the passages of some items. */
-  *#rankFew(words: readonly string[], items: readonly Row[]): Generator<Row> {
+  *#rankFew({ telling, others }: Phrases, items: readonly Row[]): Generator<Row> {
     const byRow = new Map<number, Row>();
     for (const item of items) {
       for (let passage = 0; passage < Number(item["passages"]); passage += 1) {
         byRow.set(Number(item["first_row"]) + passage, { ...item, passage });
       }
     }
-    const { telling, others } = this.#choosePhrases(words);
     // The plus keeps SQLite from starting the search again for each row.
     const sql = `select search.rowid as row, -rank as score from search
       where search match :phrases and rank match 'bm25(${TITLE_WEIGHT}.0, 1.0)'
@@ -89,8 +90,7 @@ export class SqliteSearch {
   }
 
   /** Ranks passages by the rarest words, and lets through those that a filter lets through. */
-  #rank(words: readonly string[], { condition, fields }: Filter): Iterable<Row> {
-    const { telling, others, areCommon } = this.#choosePhrases(words);
+  #rank({ telling, others, areCommon }: Phrases, { condition, fields }: Filter): Iterable<Row> {
     // FTS5 ignores a limit on rows that is not an integer, and Node binds numbers as reals.
     // The index of words is the outer loop: it gives its rows in order, and a search stops at the last that it needs.
     const sql = `select item.no, id, source, search.rowid - first_row as passage, -rank as score
@@ -108,19 +108,19 @@ export class SqliteSearch {
     });
   }
 
-  #choosePhrases(words: readonly string[]): Phrases {
+  #choosePhrases(words: readonly string[]): Phrases | undefined {
     this.#refreshCounts();
     const counted = new Map<string, number>();
-    for (const word of new Set(words)) {
-      // FTS5 reads an expression up to the first NUL.
-      const phrase = `"${word.replaceAll('"', '""').replaceAll("\0", " ")}"`;
+    for (const { word, findsBeginnings } of toSearchTerms(words)) {
+      const phrase = `"${word}"`;
       const count = this.#count(phrase);
       counted.set(phrase, count);
-      if (count === COMMON || !findsBeginnings(word) || (SHORT.test(word) && count >= RARE))
-        continue;
+      const isFrequent = count === COMMON || (SHORT.test(word) && count >= RARE);
+      if (!findsBeginnings || isFrequent) continue;
       // A word that is there as it is counts twice, so that it comes before one that only begins with it.
       counted.set(`${phrase}*`, this.#count(`${phrase}*`));
     }
+    if (counted.size === 0) return undefined;
     const rarestFirst = [...counted].toSorted(([, one], [, other]) => one - other);
     const uncommon = rarestFirst.filter(([, count]) => count < COMMON);
     if (uncommon.every(([, count]) => count === 0)) {
