@@ -8,6 +8,8 @@ import { SQL } from "./sqlite-schema.js";
 const TITLE_WEIGHT = 3;
 /** Words of more passages than these say little, and take long to rank: they are counted up to here. */
 const COMMON = 10_000;
+/** Words that a search ranks by if all of its words are common. */
+const MAX_COMMON = 3;
 /** Passages that are ranked by the rarest words of a search, at most. */
 const RANKED = 5_000;
 /** Filters that let through up to these items are applied before ranking. */
@@ -33,7 +35,7 @@ interface Phrases {
 export class SqliteSearch {
   readonly #connection: SqliteConnection;
   readonly #sealer: ContentSealer;
-  /** How many passages have a phrase, as long as the index has about as many rows. */
+  /** How many passages have a frequent phrase, as long as the index has about as many rows. */
   #counts = new Map<string, number>();
   #countedAt = 0;
 
@@ -49,8 +51,9 @@ export class SqliteSearch {
     if (limit <= 0) return [];
     if (words.length === 0) return this.#listLatest(filter, sources, limit);
     const phrases = this.#choosePhrases(words);
-    if (phrases === undefined) return [];
+    if (phrases.telling.length === 0) return [];
     const few = this.#listFew(filter);
+    if (few?.length === 0) return [];
     const rows = few === undefined ? this.#rank(phrases, filter) : this.#rankFew(phrases, few);
     return toHits(rows, sources, limit);
   }
@@ -108,7 +111,7 @@ export class SqliteSearch {
     });
   }
 
-  #choosePhrases(words: readonly string[]): Phrases | undefined {
+  #choosePhrases(words: readonly string[]): Phrases {
     this.#refreshCounts();
     const counted = new Map<string, number>();
     for (const { word, findsBeginnings } of toSearchTerms(words)) {
@@ -120,12 +123,15 @@ export class SqliteSearch {
       // A word that is there as it is counts twice, so that it comes before one that only begins with it.
       counted.set(`${phrase}*`, this.#count(`${phrase}*`));
     }
-    if (counted.size === 0) return undefined;
     const rarestFirst = [...counted].toSorted(([, one], [, other]) => one - other);
-    const uncommon = rarestFirst.filter(([, count]) => count < COMMON);
-    if (uncommon.every(([, count]) => count === 0)) {
-      const areCommon = uncommon.length < rarestFirst.length;
-      return { telling: rarestFirst.map(([phrase]) => phrase), others: [], areCommon };
+    const found = rarestFirst.filter(([, count]) => count > 0);
+    const uncommon = found.filter(([, count]) => count < COMMON);
+    if (uncommon.length === 0) {
+      // Long words say most.
+      const common = found
+        .map(([phrase]) => phrase)
+        .toSorted((one, other) => other.length - one.length);
+      return { telling: common.slice(0, MAX_COMMON), others: [], areCommon: true };
     }
     const telling: string[] = [];
     const others: string[] = [];
@@ -141,14 +147,15 @@ export class SqliteSearch {
     let count = this.#counts.get(phrase);
     if (count === undefined) {
       count = Number(this.#connection.get(SQL.countRows, { phrase, most: COMMON })?.["count"]);
-      this.#counts.set(phrase, count);
+      // A word that was rare may be in the item that was written last.
+      if (count >= RARE) this.#counts.set(phrase, count);
     }
     return count;
   }
 
   #refreshCounts(): void {
     const nextRow = Number(this.#connection.get(SQL.counter)?.["next_row"]);
-    // Rows are never fewer than one in fifty off.
+    // Counts are off by one in fifty at most.
     if (Math.abs(nextRow - this.#countedAt) * 50 <= this.#countedAt && this.#counts.size < 10_000) {
       return;
     }

@@ -84,6 +84,16 @@ export function testSearch(empty: Empty): void {
     expect(await find(store, { about: ["y"], words: ["renewal"] })).toEqual(["a"]);
   });
 
+  test("an item is found at once, also by a word that nothing had at the last search", async () => {
+    const store = empty();
+    const others = Array.from({ length: 200 }, (_, index) => entry(`other ${index}`));
+    await put(store, others);
+    for (const words of [["escrow"], ["escrow", "untitled"]]) await find(store, { words });
+    await put(store, [entry("new", { text: "The escrow account." })]);
+    expect(await find(store, { words: ["escrow"] })).toEqual(["new"]);
+    expect((await find(store, { words: ["escrow", "untitled"] }))[0]).toBe("new");
+  });
+
   test("filters select by collection, time, keys, mentions and authors", async () => {
     const store = empty();
     await put(store, [
