@@ -16,7 +16,15 @@ import {
   toScope,
   toTime,
 } from "./scope.js";
-import { findNamed, findPeople, isSameName, listKeys, type NamedThing } from "./things.js";
+import {
+  findNamed,
+  findPeople,
+  isSameName,
+  keysOf,
+  listKeys,
+  nameKeys,
+  type NamedThing,
+} from "./things.js";
 
 /** What is searched for. Everything that is given has to be true of an item. */
 export interface MirrorQuery extends ScopeFilter {
@@ -120,6 +128,8 @@ class Search {
   readonly #sourceOf: (key: ItemKey) => Source | undefined;
   readonly #words: readonly QueryWord[];
   readonly #filter: Filter;
+  /** Words of the search that stand for a key of what it names. */
+  #namesOf: ReadonlyMap<string, ReadonlySet<QueryWord>> = new Map();
   /** Selects everything. */
   readonly #everything: Filter;
 
@@ -252,7 +262,9 @@ class Search {
     const keys = listKeys(things.map(({ stored }) => stored));
     const { store } = this.#view;
     const near = await store.search({ ...this.#everything, words: [], about: keys, limit: HITS });
-    const ofTheirs = listKeys(await this.#reader.read(near)).filter((key) => !keys.includes(key));
+    const own = await this.#reader.read(near);
+    const ofTheirs = listKeys(own).filter((key) => !keys.includes(key));
+    this.#namesOf = nameKeys(things, own);
     const named = new Set(things.flatMap((each) => [...each.named]));
     const others = this.#words.filter(
       (each) => ![...named].some(({ word }) => isSameName(word, each.word)),
@@ -275,7 +287,9 @@ class Search {
     const { item } = stored;
     const { end, start } = findPassage(item.text, passage);
     const spoken = findWords(`${item.title}\n${item.text.slice(start, end)}`, this.#words);
-    const named = about > 0 ? things.flatMap((each) => [...each.named]) : [];
+    const named = [...keysOf(item), ...(item.mentions ?? [])].flatMap((key) => [
+      ...(this.#namesOf.get(key) ?? []),
+    ]);
     const kind = this.#sourceOf(stored)?.collection.kind;
     const ofKind = this.#words.filter(({ word }) => word === kind || word === `${kind}s`);
     const known = new Set([...named, ...ofKind, ...spoken.map(({ word }) => word)]);

@@ -43,6 +43,27 @@ export function findNamed(items: readonly StoredItem[], words: readonly QueryWor
   });
 }
 
+/**
+ * Returns the words of a search that stand for a key: those that name the thing with this key, also for the keys of what is
+ * directly about the thing, such as the people of a company.
+ *
+ * @param near items that mention the things
+ */
+export function nameKeys(
+  things: readonly NamedThing[],
+  near: readonly StoredItem[],
+): ReadonlyMap<string, ReadonlySet<QueryWord>> {
+  const names = new Map<string, ReadonlySet<QueryWord>>();
+  for (const { named, stored } of things) {
+    const own = new Set(keysOf(stored.item));
+    const about = near.filter(({ item }) => item.mentions?.some((key) => own.has(key)));
+    for (const key of [...own, ...about.flatMap(({ item }) => keysOf(item))]) {
+      names.set(key, new Set([...(names.get(key) ?? []), ...named]));
+    }
+  }
+  return names;
+}
+
 function hasAddress(item: MirroredItem): boolean {
   return keysOf(item).some((key) => key !== item.id && /[@.]/.test(key));
 }

@@ -72,7 +72,7 @@ async function countAnswered(
 // The figures are in site/guide/mirror.md.
 test.each([
   { name: "with which the search was built", questions: building, own: 56, asked: 0, word: 25 },
-  { name: "that were held back", questions: heldBack, own: 56, asked: 1, word: 26 },
+  { name: "that were held back", questions: heldBack, own: 55, asked: 1, word: 26 },
 ])(
   "of 60 questions $name, a right item is among the first five for $own; in the services' own searches for $asked, and word by word for $word",
   async ({ asked, own, questions, word }) => {

@@ -88,6 +88,32 @@ test("German and Japanese words are found, with and without accents", async () =
   expect((await first("契約の更新はいつですか"))?.[0]).toBe("ja");
 });
 
+test("of two items with the title that a search has, the one about the company that it names is first", async () => {
+  const reviews = new SmallMirror();
+  const [brightmoor, kestrel] = ITEMS;
+  await reviews.put([
+    ...[brightmoor, kestrel].flatMap((each) => each ?? []),
+    { collection: "notes_pages", id: "d1", title: "Cold chain", mentions: ["c1"], text: "Lost" },
+    { collection: "notes_pages", id: "d2", title: "Scorecard", mentions: ["c2"], text: "Lost" },
+    {
+      collection: "crm_notes",
+      id: "r2",
+      title: "Loss review",
+      mentions: ["d2"],
+      text: "A short text.",
+    },
+    {
+      collection: "crm_notes",
+      id: "r1",
+      title: "Loss review",
+      mentions: ["d1"],
+      text: "A text of more words than the other, with nothing that anyone searches for in it.",
+    },
+  ]);
+  const { items } = await searchMirror(reviews.view, { words: "Brightmoor loss review" });
+  expect(items[0]?.id).toBe("r1");
+});
+
 test("a passage lies around the words, on one line, and is longer for fewer items", async () => {
   const long = new SmallMirror();
   const filler = "Nothing of interest was said here.\n".repeat(200);
