@@ -91,14 +91,14 @@ const programs = {
     ...sources.test,
     name: "programs",
     include: [...whole, ...LONG_TESTS],
-    exclude: measuring,
+    exclude: ["**/node_modules/**", ...measuring],
   },
 };
 
 /** Tests that take long and depend on the clock. */
 const days = {
   ...sources,
-  test: { ...sources.test, name: "days", include: [...LONG_CLOCK_TESTS], exclude: [] },
+  test: { ...sources.test, name: "days", include: [...LONG_CLOCK_TESTS], exclude: ["**/node_modules/**"] },
 };
 
 /** Tests of the command, as it is installed. */
