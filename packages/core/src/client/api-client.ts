@@ -64,6 +64,8 @@ export class ApiClient {
   readonly #transport: Transport;
   readonly #pipeline: RequestPipeline;
   readonly #cache = new TtlCache();
+  /** Time of the service's clock at the origin of performance.now(). */
+  #clockOrigin: number | undefined;
   /** Digests by the headers they are of, which are the same object for the same credential. */
   readonly #digests = new WeakMap<Authorization["headers"], string>();
 
@@ -89,6 +91,10 @@ export class ApiClient {
       maxResponseBytes: options.maxResponseBytes ?? 16 * 1024 * 1024,
       products: joinProducts(options.userAgent, service.product),
       limiter: createLimiter(options.rateLimits, { service, attemptTimeoutMs }),
+      onResponse: ({ headers }) => {
+        const time = Date.parse(headers.date ?? "");
+        if (!Number.isNaN(time)) this.#clockOrigin = time - performance.now();
+      },
     });
   }
 
@@ -125,7 +131,7 @@ export class ApiClient {
    * latest response, and what has passed since. Undefined before the first.
    */
   get serviceTime(): number | undefined {
-    return this.#pipeline.serviceTime;
+    return this.#clockOrigin === undefined ? undefined : this.#clockOrigin + performance.now();
   }
 
   /**

@@ -52,6 +52,7 @@ export interface PipelineOptions {
   products: string;
   /** Undefined if nothing limits requests. */
   limiter: Limiter | undefined;
+  onResponse: (response: HttpResponse) => void;
 }
 
 /** One `send` call. */
@@ -126,16 +127,9 @@ type Outcome = { done: true; json: unknown } | { done: false; next: Attempt };
 /** The steps of sending one request: credentials, rate limits, attempts, response, retries. */
 export class RequestPipeline {
   readonly #options: PipelineOptions;
-  /** Time of the service's clock at the origin of performance.now(), by its latest response. */
-  #clockOrigin: number | undefined;
 
   constructor(options: PipelineOptions) {
     this.#options = options;
-  }
-
-  /** See `ApiClient.serviceTime`. */
-  get serviceTime(): number | undefined {
-    return this.#clockOrigin === undefined ? undefined : this.#clockOrigin + performance.now();
   }
 
   /** Sends a request as often as is safe and useful. See `ApiClient.send`. */
@@ -219,7 +213,7 @@ export class RequestPipeline {
         () => this.#exchange(call, destination),
         (received) => findRequestId(received, service, credential),
       );
-      this.#noteTime(response);
+      this.#options.onResponse(response);
       const { download } = request;
       const requestUrl = `${baseUrl}${request.path}`;
       let url = download && findDownloadUrl(response, requestUrl, service);
@@ -234,11 +228,6 @@ export class RequestPipeline {
       turn?.end(response?.headers);
       call.isSent = false;
     }
-  }
-
-  #noteTime({ headers }: HttpResponse): void {
-    const time = Date.parse(headers.date ?? "");
-    if (!Number.isNaN(time)) this.#clockOrigin = time - performance.now();
   }
 
   /**

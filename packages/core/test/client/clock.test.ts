@@ -64,3 +64,19 @@ test("a cached value expires after ten minutes, whatever the clock is set to", a
   vi.spyOn(performance, "now").mockReturnValue(later);
   expect(await client.cached("key", load)).toBe(2);
 });
+
+test("the time of a service is that of its replies, whatever this machine's clock is", async () => {
+  const date = "Tue, 31 Mar 2026 12:00:00 GMT";
+  const { baseUrl } = await startServer(
+    json(200, { ok: true }, { date }),
+    json(200, {}, { date: "soon" }),
+  );
+  const client = deskClient(baseUrl);
+  expect(client.serviceTime).toBeUndefined();
+  await client.send(read);
+  setClock(HOUR_MS);
+  await client.send(read);
+  const pastMs = Number(client.serviceTime) - Date.parse(date);
+  expect(pastMs).toBeGreaterThanOrEqual(0);
+  expect(pastMs).toBeLessThan(HOUR_MS);
+});
