@@ -89,7 +89,7 @@ test("the table of texts has every operation that returns texts, under each of t
     const { returnsTexts = [] } = toolOf(name).operation;
     return typeof returnsTexts === "function" ? [] : returnsTexts.map(() => name);
   });
-  expect(listed.toSorted()).toEqual(returning.toSorted());
+  expect(new Set(listed)).toEqual(new Set(returning));
   expect(text).toContain("| `pages` | yes: guests and people with a link write pages");
 });
 

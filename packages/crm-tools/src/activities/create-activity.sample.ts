@@ -3,9 +3,9 @@ import type { createActivity } from "./create-activity.js";
 
 export const sample: Sample<typeof createActivity> = {
   input: {
-    singular_noun: "Webinar",
-    plural_noun: "Webinars",
-    api_slug: "webinars",
+    singular_noun: "Showroom visit",
+    plural_noun: "Showroom visits",
+    api_slug: "showroom_visits",
     extends: "interactions",
   },
   second: {

@@ -56,9 +56,9 @@ export class ProgramWalk extends ExpressionWalk {
   protected hoist(node: AnyNode, scope: Scope): void {
     if (node.type === "VariableDeclaration") {
       if (node.kind === "var") throw new NotFollowed("var");
-      for (const { id } of node.declarations) this.declare(id, scope);
+      for (const { id } of node.declarations) this.declareVariables(id, scope);
     } else if (node.type === "FunctionDeclaration" && node.id != null) {
-      const binding = this.declare(node.id, scope) as Binding;
+      const binding = this.declareVariables(node.id, scope) as Binding;
       this.addFunctions(binding, [this.factsOf(node, scope)]);
     }
   }
@@ -169,7 +169,7 @@ export class ProgramWalk extends ExpressionWalk {
           const { body, param } = node.handler;
           const inside = { ...context, scope: this.scopeOf(node.handler, context.scope) };
           if (param != null) {
-            this.declare(param, inside.scope);
+            this.declareVariables(param, inside.scope);
             this.bind(param, { ...NOTHING, label: reason }, inside);
           }
           this.walk(body, inside);

@@ -30,7 +30,7 @@ export abstract class FunctionWalk extends PatternWalk {
     this.leftLoop = CLEAN;
     this.loops = 0;
     this.touched = CLEAN;
-    for (const param of node.params) this.declare(param, scope);
+    for (const param of node.params) this.declareVariables(param, scope);
     const context: Context = { scope, when: CLEAN, inFunction: facts };
     // Defaults of parameters; what calls give is bound there.
     for (const param of node.params) this.bind(param, NOTHING, context);
@@ -67,7 +67,7 @@ export abstract class FunctionWalk extends PatternWalk {
     facts.when = this.grow(facts.when, join(this.now(context), label));
     const inside: Context = { scope: facts.scope, when: label, inFunction: facts };
     for (const [index, param] of facts.node.params.entries()) {
-      this.declare(param, facts.scope);
+      this.declareVariables(param, facts.scope);
       const given =
         param.type === "RestElement" ? this.all(args.slice(index)) : (args[index] ?? NOTHING);
       this.bind(param, { ...given, label: join(given.label, label) }, inside);

@@ -18,23 +18,27 @@ export abstract class PatternWalk extends WalkState {
   protected abstract evaluate(node: AnyNode, context: Context): Value;
 
   /** Declares the variables of a pattern. Returns that of a single name. */
-  protected declare(pattern: AnyNode, scope: Scope): Binding | undefined {
+  protected declareVariables(pattern: AnyNode, scope: Scope): Binding | undefined {
     switch (pattern.type) {
       case "Identifier":
         if (this.isTaken(pattern.name)) throw new NotFollowed("a name is taken");
         return scope.declare(pattern.name);
       case "ObjectPattern":
         for (const property of pattern.properties) {
-          this.declare(property.type === "Property" ? property.value : property.argument, scope);
+          this.declareVariables(
+            property.type === "Property" ? property.value : property.argument,
+            scope,
+          );
         }
         return undefined;
       case "ArrayPattern":
-        for (const element of pattern.elements) if (element !== null) this.declare(element, scope);
+        for (const element of pattern.elements)
+          if (element !== null) this.declareVariables(element, scope);
         return undefined;
       case "AssignmentPattern":
-        return this.declare(pattern.left, scope);
+        return this.declareVariables(pattern.left, scope);
       case "RestElement":
-        return this.declare(pattern.argument, scope);
+        return this.declareVariables(pattern.argument, scope);
       default:
         throw new NotFollowed(pattern.type);
     }

@@ -54,7 +54,14 @@ export const activities: readonly Step[] = [
       title: "Site",
       api_slug: "site",
       type: "record-reference",
-      config: { relationship: { object: "companies", title: "{mark}", api_slug: "{slug}" } },
+      config: {
+        relationship: {
+          object: "companies",
+          title: "{mark}",
+          api_slug: "{slug}",
+          is_multiselect: false,
+        },
+      },
     },
     requires: [from("activity")],
   },

@@ -15,8 +15,8 @@ export type Container =
 
 /**
  * The object, activity or list in the path. The scopes required for its attributes depend on which of them it is. That
- * these endpoints serve activities follows from the scope for their attributes in Attio's guide; the path is assumed
- * [attributes-of-activities].
+ * these endpoints serve activities follows from the scope for their attributes in Attio's guide; their path is
+ * assumed [attributes-of-activities].
  */
 export function requireContainer(
   context: RouteContext,
