@@ -250,8 +250,8 @@ export class Mirror {
       const items = await list(reader);
       await refresh({ client, reader, store, source: await this.#mirrored(source) }, items);
     } catch (error) {
-      // What could not be read is read by the next sync.
-      if (!WorkbeltError.isInstance(error)) throw error;
+      // What could not be read is read by the next sync. A call that has written must not fail for it.
+      if (!WorkbeltError.isInstance(error)) process.emitWarning(error as Error);
     }
   }
 

@@ -6,7 +6,7 @@ import { shortenTime } from "../schema/compact-values.js";
 import { entries } from "./entries.js";
 import { nameActors, readMemberNames } from "./member-names.js";
 import { hasOutsideTexts } from "./outside-texts.js";
-import { RECORDS } from "./records.js";
+import { OBJECT_RECORDS } from "./records.js";
 
 /** Threads of comments on records and list entries. */
 export const comments = defineCollection({
@@ -14,7 +14,7 @@ export const comments = defineCollection({
   kind: "comment",
   list: listThreads,
   partsOf: {
-    collections: [...RECORDS, entries.name],
+    collections: [...OBJECT_RECORDS, entries.name],
     input: ({ collection, id, part }) =>
       collection === entries.name
         ? { list_id: part, entry_id: id }

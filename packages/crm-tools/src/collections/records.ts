@@ -4,10 +4,12 @@ import {
   defineCollection,
   orMissing,
 } from "@workbelt/core/provider";
+import { listActivities } from "../activities/list-activities.js";
 import { listObjects } from "../objects/list-objects.js";
 import { getRecord } from "../records/get-record.js";
 import { listRecords } from "../records/list-records.js";
 import type { CrmRecord } from "../records/record.js";
+import { ACTIVITY_PREFIX } from "../schema/container.js";
 import { shortenTime } from "../schema/compact-values.js";
 import { decodeValues } from "../values/decode-values.js";
 import { decodeItem } from "./decode-item.js";
@@ -21,13 +23,18 @@ const OWN: Readonly<Record<string, string>> = {
   deals: "crm_deals",
 };
 
-/** Returns the name of the collection that has the records of an object, by its slug. */
+const ACTIVITIES = "crm_activities";
+
+/** Returns the name of the collection that has the records of an object, by its slug; of an activity, by `activities/` and its slug. */
 export function recordsOf(object: string): string {
-  return OWN[object] ?? "crm_records";
+  return object.startsWith(ACTIVITY_PREFIX) ? ACTIVITIES : (OWN[object] ?? "crm_records");
 }
 
+/** Names of the collections of records of objects. */
+export const OBJECT_RECORDS = [...Object.values(OWN), "crm_records"];
+
 /** Names of all collections of records. */
-export const RECORDS = [...Object.values(OWN), "crm_records"];
+export const RECORDS = [...OBJECT_RECORDS, ACTIVITIES];
 
 /** Returns the slugs of all objects by their ids. */
 export async function readObjectSlugs(
@@ -39,13 +46,23 @@ export async function readObjectSlugs(
   );
 }
 
-function defineRecords(name: string, kind: string): Collection {
+async function listObjectSlugs(reader: CollectionReader): Promise<string[]> {
+  return [...(await readObjectSlugs(reader)).values()];
+}
+
+/** The CRM takes an activity where it takes an object, with `activities/` before its slug. */
+async function listActivitySlugs(reader: CollectionReader): Promise<string[]> {
+  const activities = await reader.known(listActivities, {});
+  return activities.map(({ api_slug }) => `${ACTIVITY_PREFIX}${api_slug}`);
+}
+
+function defineRecords(name: string, kind: string, list = listObjectSlugs): Collection {
   return defineCollection({
     name,
     kind,
     list: listRecords,
     parts: async (reader) => {
-      const slugs = [...(await readObjectSlugs(reader)).values()];
+      const slugs = await list(reader);
       // New records come last, so that none is skipped while the list is read.
       const sorts = [{ attribute: "created_at", direction: "asc" }];
       return slugs
@@ -79,10 +96,11 @@ function findName({ name = [] }: NonNullable<CrmRecord["values"]>): string {
   return typeof found === "string" ? found : "";
 }
 
-/** Records of all objects. */
+/** Records of all objects, and those of activities, which not every plan of the CRM has. */
 export const records: readonly Collection[] = [
   defineRecords("crm_people", "person"),
   defineRecords("crm_companies", "company"),
   defineRecords("crm_deals", "deal"),
   defineRecords("crm_records", "record"),
+  defineRecords(ACTIVITIES, "activity", listActivitySlugs),
 ];

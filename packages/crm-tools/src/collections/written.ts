@@ -6,6 +6,7 @@ import {
   type WrittenItem,
 } from "@workbelt/core/provider";
 import { listLists } from "../lists/list-lists.js";
+import { ACTIVITY_PREFIX } from "../schema/container.js";
 import { callRecordings } from "./call-recordings.js";
 import { comments } from "./comments.js";
 import { listReferences } from "./decode-item.js";
@@ -66,6 +67,9 @@ const WRITTEN: Readonly<Record<string, List>> = {
   // Its slug is the key of its part.
   crm_update_object: () => [{ collection: recordsOf("") }],
   crm_delete_object: objectDeleted,
+  crm_create_activity: nothing,
+  crm_update_activity: () => [{ collection: recordsOf(ACTIVITY_PREFIX) }],
+  crm_delete_activity: objectDeleted,
   crm_create_attribute: containerChanged,
   crm_update_attribute: containerChanged,
   crm_create_select_option: nothing,
