@@ -35,8 +35,10 @@ const needed: Record<string, readonly string[]> = {
   "@workbelt/convintel-tools": ["@langchain/core"],
   "@workbelt/core/langchain": ["@langchain/core"],
   "@workbelt/crm-tools": ["@langchain/core"],
+  "@workbelt/mirror/langchain": ["@langchain/core"],
   "@workbelt/notes-tools": ["@langchain/core"],
   "@workbelt/testing": ["@langchain/core", "vitest"],
+  "@workbelt/testing/mirror": ["vitest"],
 };
 
 /** Bundlers: each bundles a module, without packages that match `external`. */

@@ -17,6 +17,7 @@ const names = [
   "programs",
   "redis",
   "postgres",
+  "mirror",
   "opentelemetry",
   "testing",
   "verify",

@@ -19,6 +19,7 @@ const packages = [
   "convintel-tools",
   "sandbox",
   "mcp",
+  "mirror",
   "programs",
   "cli",
   "create-provider",

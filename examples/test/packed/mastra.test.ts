@@ -14,6 +14,7 @@ const packages = [
   "crm-tools",
   "notes-tools",
   "convintel-tools",
+  "mirror",
   "programs",
   "sandbox",
   "mcp",

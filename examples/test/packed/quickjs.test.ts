@@ -144,22 +144,22 @@ function parseValue(text = ""): { writes: string[]; read: number } {
 }
 
 describe.each(["createAgent", "createDeepAgent"] as const)("in an agent of %s", (agent) => {
-  test("careful refuses what a program deletes and writes for others, says how it can be allowed, and lets it read", async () => {
+  test("careful refuses what a program deletes, says how it can be allowed, and lets it read and comment", async () => {
     const uncaught = evaluate(`await tools.crmDeleteTask({ task_id: "${tasks[0]}" })`);
     const threads = [[everything, uncaught]];
     const [outcome] = await run({ agent, policy: "careful", threads });
     const [settled, thrown] = outcome!.texts;
     const { writes, read } = parseValue(settled);
     expect(writes).toHaveLength(5);
-    for (const text of [...writes, thrown]) {
+    for (const text of [...writes.slice(0, 4), thrown]) {
       expect(text).toContain("Nothing was sent. A person must approve this call of crm_");
       expect(text).toContain("Approval cannot be requested from here. Call the tool directly");
       expect(text).toContain("approvals() of @workbelt/agents lets this agent ask");
     }
     expect(read).toBe(2);
     expect(outcome!.asked).toEqual([]);
-    expect(await sandbox.changes()).toEqual([]);
-    expect(listWrites()).toEqual([]);
+    expect(await sandbox.changes()).toMatchObject([{ resource: "comment", kind: "created" }]);
+    expect(listWrites()).toEqual(["POST /v2/comments"]);
   });
 
   test("open lets the same program write, each once", async () => {

@@ -7,7 +7,15 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vites
 import { toolCount } from "../samples.ts";
 import { commandRunner, createFolder } from "./packed-packages.ts";
 
-const names = ["core", "crm-tools", "notes-tools", "convintel-tools", "programs", "sandbox"];
+const names = [
+  "core",
+  "crm-tools",
+  "notes-tools",
+  "convintel-tools",
+  "mirror",
+  "programs",
+  "sandbox",
+];
 const adapters = ["ai-sdk", "openai-agents", "mcp", "cli"];
 
 let folder: string;
