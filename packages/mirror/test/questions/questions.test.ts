@@ -29,7 +29,7 @@ const mirror = new Mirror({
   ],
 });
 
-beforeAll(async () => void (await mirror.sync()), 60_000);
+beforeAll(async () => void (await mirror.sync()), 600_000);
 afterAll(() => sandbox.stop());
 
 /** Returns the ids that the mirror finds first. */
@@ -83,5 +83,5 @@ test.each([
     const wordByWord = (ask: string) => searchServices([ask, ...toWords(ask)]);
     expect(await countAnswered(questions, wordByWord)).toBe(word);
   },
-  60_000,
+  600_000,
 );
