@@ -3,10 +3,13 @@
 
 /**
  * Those that run in `npm run test:packed`, the longest first: all operations under all errors, attacks and spellings, the
- * tasks of the evaluations, the code on all pages, crashes, pages in Chromium.
+ * tasks of the evaluations, the code on all pages, mirrors under random changes, crashes, pages in Chromium.
  */
 export const LONG_TESTS: readonly string[] = [
   "examples/test/spellings/spellings.test.ts",
+  "packages/crm-tools/test/collections/written.test.ts",
+  "packages/mirror/test/equality/equality.test.ts",
+  "packages/notes-tools/test/collections/written.test.ts",
   "site/test/generated-pages.test.ts",
   "evals/test/tasks.test.ts",
   "examples/test/docs/readme-snippets.test.ts",
