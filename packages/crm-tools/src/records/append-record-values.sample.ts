@@ -17,7 +17,7 @@ export const sample: Sample<typeof appendRecordValues> = {
     {
       object: "activities/site_visits",
       record_id: seedId("crm/site_visits/harborline-control-tower"),
-      values: { topics: ["Support"] },
+      values: { topics: ["Support"], outcome: "Follow-up agreed" },
     },
   ],
   second: {

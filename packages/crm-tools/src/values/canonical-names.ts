@@ -11,7 +11,7 @@ import type { CrmAttribute } from "../schema/attribute.js";
 import { type Container, recordContainer } from "../schema/container.js";
 import { fetchKnownAttributes } from "../schema/fetch-attributes.js";
 import { fetchObjectSlugs } from "../schema/fetch-objects.js";
-import { isSlugOrId } from "./encode-values.js";
+import { formatIds, isSlugOrId } from "./encode-values.js";
 import { findByKey, findRepeatedAttributes, PLAIN_SLUG } from "./key-by-slug.js";
 
 /** Values by attribute, as in the input. */
@@ -79,24 +79,23 @@ async function findSlugs(
   return { known, slugs: new Map(slugs) };
 }
 
-const IDS = new Set(["target_record_id", "referenced_actor_id"]);
-
-/** Names what values refer to as the CRM does: ids with hyphens, in lower case, objects by their slugs. Other texts stay. */
+/** Names what values refer to as the CRM does: ids in its form, objects by their slugs. Other texts stay. */
 async function canonicalizeReferences(values: Values, api: Api): Promise<Values> {
   const items = Object.values(values).flatMap(listObjects);
-  const slugs = items.some(({ target_object: name }) => typeof name === "string" && isUuid(name))
-    ? await tryLookup(() => fetchObjectSlugs(api))
-    : undefined;
-  const canonicalize = (key: string, name: unknown) => {
-    if (typeof name !== "string" || !isUuid(name)) return name;
-    if (IDS.has(key)) return formatUuid(name);
-    return key === "target_object" ? (slugs?.get(formatUuid(name)) ?? name) : name;
-  };
-  const entries = Object.entries(values).map(([attribute, value]) => [
+  const formatted = formatIds(values);
+  if (!items.some(({ target_object: name }) => isId(name))) return formatted;
+  const slugs = await tryLookup(() => fetchObjectSlugs(api));
+  const toSlug = (key: string, name: unknown) =>
+    key === "target_object" && isId(name) ? (slugs?.get(formatUuid(name)) ?? name) : name;
+  const entries = Object.entries(formatted).map(([attribute, value]) => [
     attribute,
-    replaceMembers(value, (_item, key, name) => [[key, canonicalize(key, name)]]),
+    replaceMembers(value, (_item, key, name) => [[key, toSlug(key, name)]]),
   ]);
   return Object.fromEntries(entries) as Values;
+}
+
+function isId(name: unknown): name is string {
+  return typeof name === "string" && isUuid(name);
 }
 
 /** Puts values under slugs. @throws InputError for an attribute that is named twice. */

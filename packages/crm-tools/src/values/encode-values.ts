@@ -1,4 +1,4 @@
-import { type Api, isUuid, tryLookup } from "@workbelt/core/provider";
+import { type Api, formatUuid, isUuid, replaceMembers, tryLookup } from "@workbelt/core/provider";
 import { slugOrId } from "../inputs/ids.js";
 import { resolveMember } from "../schema/members.js";
 import { toSlug } from "../inputs/to-slug.js";
@@ -34,7 +34,7 @@ export async function encodeValues(
   api: Api,
 ): Promise<EncodedValues> {
   for (const attribute of Object.keys(values)) assertSlugOrId(attribute, target, api);
-  const keyed = await keyBySlug(values, target, api);
+  const keyed = await keyBySlug(formatIds(values), target, api);
   const pending = Object.entries(keyed.values).map(([attribute, value]) =>
     createPendingValue(attribute, value, target, api),
   );
@@ -43,6 +43,23 @@ export async function encodeValues(
     values: Object.fromEntries(encoded.map(({ attribute, items }) => [attribute, items])),
     adjusted: [...keyed.adjusted, ...encoded.flatMap(({ adjusted }) => adjusted)],
   };
+}
+
+const IDS = new Set(["target_record_id", "referenced_actor_id"]);
+
+/** Writes the ids that values refer to as the CRM does: with hyphens, in lower case. */
+export function formatIds<Values extends Readonly<Record<string, unknown>>>(
+  values: Values,
+): Values {
+  const entries = Object.entries(values).map(([attribute, value]) => [
+    attribute,
+    replaceMembers(value, (_item, key, id) => [[key, formatId(key, id)]]),
+  ]);
+  return Object.fromEntries(entries) as Values;
+}
+
+function formatId(key: string, id: unknown): unknown {
+  return IDS.has(key) && typeof id === "string" && isUuid(id) ? formatUuid(id) : id;
 }
 
 /** Applies the steps that may look the attribute up. */
