@@ -129,13 +129,15 @@ test.each(eras)("a client that cannot ask (%s) writes what needs no question onl
   expect(textOf(made)).toMatch(/^1 of 1 writes were made\./);
 });
 
-test("a transcript that instructs the program writes nothing unasked, nor does a later program", async () => {
+test("a write that a transcript decides is asked about, and each write after a program has returned it", async () => {
   const { sandbox, url } = await startPrograms();
   const client = await connectHttp(url, "2026", { capabilities });
   const questions = answer(client, { action: "decline" });
   const read = `const transcript = await convintel_transcript_get({ activityId: "${activityId}" });`;
   const create = 'await crm_create_task({ content: "As they say" });';
-  await run(client, `${read}\n${create}`);
+  await run(client, `${read}\nif (transcript.items.length > 0) ${create}`);
+  expect(questions).toHaveLength(1);
+  await run(client, `${read}\nreturn transcript;`);
   await run(client, create);
   expect(questions).toHaveLength(2);
   expect(await sandbox.changes()).toEqual([]);
