@@ -98,7 +98,12 @@ const programs = {
 /** Tests that take long and depend on the clock. */
 const days = {
   ...sources,
-  test: { ...sources.test, name: "days", include: [...LONG_CLOCK_TESTS], exclude: ["**/node_modules/**"] },
+  test: {
+    ...sources.test,
+    name: "days",
+    include: [...LONG_CLOCK_TESTS],
+    exclude: ["**/node_modules/**"],
+  },
 };
 
 /** Tests of the command, as it is installed. */
