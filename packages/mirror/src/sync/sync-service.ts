@@ -1,4 +1,4 @@
-import { PermissionDeniedError, WorkbeltError } from "@workbelt/core";
+import { BadRequestError, PermissionDeniedError, WorkbeltError } from "@workbelt/core";
 import type { Collection, CollectionPart } from "@workbelt/core/provider";
 import {
   type Change,
@@ -91,7 +91,7 @@ export class ServiceSync {
     if (this.#options.extent === "reread") progress.mustReread = true;
     let isCurrent = true;
     if (progress.sweptAt !== undefined) {
-      if (collection.changes !== undefined) isCurrent = await this.#readChanges(collection);
+      if (collection.changes !== undefined) isCurrent = await this.#tryReadChanges(collection);
       await this.#readUnsettled(collection);
       await this.#readPartsOfChanged(collection);
     }
@@ -110,6 +110,18 @@ export class ServiceSync {
     if (collection.changes === undefined && collection.partsOf === undefined) return true;
     const ageMs = Date.now() - sweptAt;
     return ageMs >= sweepEveryMs || ageMs < 0;
+  }
+
+  /** A service refuses a list of changes since a time in its future, as after its clock was set back. */
+  async #tryReadChanges(collection: Collection): Promise<boolean> {
+    try {
+      return await this.#readChanges(collection);
+    } catch (error) {
+      this.#hasClockGoneBack();
+      const { mustReread, sweep } = this.#of(collection);
+      if (error instanceof BadRequestError && (mustReread ?? sweep?.rereads)) return false;
+      throw error;
+    }
   }
 
   /**
