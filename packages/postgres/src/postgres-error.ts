@@ -24,8 +24,8 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === "string" && code.length === 5 && SQL_STATE.test(code) ? code : undefined;
 }
 
-/** Noun for the contents of a table in errors: `account store`. */
-export type Noun = "account store" | "audit log";
+/** Noun for the contents of tables in errors: `account store`. */
+export type Noun = "account store" | "audit log" | "mirror";
 
 /** The table that a statement is about. */
 export interface TableNames {
@@ -54,7 +54,7 @@ function serverError(
   if (state.startsWith("42") && state !== "42501") {
     return new StoreError(
       "store_damaged",
-      `The table ${table} in Postgres does not have the columns of an ${noun}, or Postgres is older than 12 (${state}). Give the table option a name that nothing else uses.`,
+      `The table ${table} in Postgres does not have the columns of ${noun === "mirror" ? "a" : "an"} ${noun}, or Postgres is older than 12 (${state}). Give the table option a name that nothing else uses.`,
     );
   }
   return new StoreError(

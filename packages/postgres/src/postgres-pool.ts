@@ -21,6 +21,18 @@ export interface PostgresPool {
   query(statement: PostgresStatement): Promise<PostgresResult>;
 }
 
+/** The subset of a pool that transactions need, too. */
+export interface PostgresClientPool extends PostgresPool {
+  connect(): Promise<PostgresClient>;
+}
+
+/** A connection of a pool. */
+export interface PostgresClient {
+  query(statement: PostgresStatement): Promise<PostgresResult>;
+  /** Gives it back to its pool; with an error, closes it. */
+  release(error?: Error | boolean): void;
+}
+
 /** Connection of an {@link OwnPool}. */
 export interface OwnPoolOptions {
   connectionString: string;
@@ -35,10 +47,10 @@ export interface OwnPoolOptions {
  *
  * @throws ConfigurationError unless there is exactly one of the two.
  */
-export function choosePool(
-  pool: PostgresPool | undefined,
+export function choosePool<Pool extends PostgresPool>(
+  pool: Pool | undefined,
   options: { connectionString?: string | undefined } & Omit<OwnPoolOptions, "connectionString">,
-): PostgresPool | OwnPool {
+): Pool | OwnPool {
   const { connectionString } = options;
   if (pool !== undefined && !connectionString) return pool;
   if (pool === undefined && connectionString) return new OwnPool({ ...options, connectionString });
@@ -48,7 +60,7 @@ export function choosePool(
 }
 
 /** A pool of `pg` that is made at the first statement. */
-export class OwnPool implements PostgresPool {
+export class OwnPool implements PostgresClientPool {
   readonly #options: OwnPoolOptions;
   #pool: ReturnType<typeof createPool> | undefined;
   #closed = false;
@@ -58,11 +70,19 @@ export class OwnPool implements PostgresPool {
   }
 
   async query(statement: PostgresStatement): Promise<PostgresResult> {
+    return (await this.#open()).query(statement);
+  }
+
+  async connect(): Promise<PostgresClient> {
+    return (await this.#open()).connect();
+  }
+
+  #open() {
     if (this.#closed) {
       throw new StoreError("store_unavailable", `The ${this.#options.noun} is closed.`);
     }
     this.#pool ??= createPool(this.#options);
-    return (await this.#pool).query(statement);
+    return this.#pool;
   }
 
   async close(): Promise<void> {

@@ -75,7 +75,8 @@ on conflict do nothing`,
   };
 }
 
-function quoteTable(table: string, example: string): string {
+/** Quotes the name of a table, with its schema if it has one. @throws ConfigurationError for a name that would have to be escaped */
+export function quoteTable(table: string, example: string): string {
   if (!TABLE.test(table)) {
     throw new ConfigurationError(
       `The table option must be the name of a table, or of its schema and itself with a dot between: lower-case letters, digits and underscores, at most 63 of them, such as ${example}.`,

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { ConfigurationError } from "@workbelt/core";
 import { type MirroredItem, nameKey } from "@workbelt/core/provider";
 import type { Encryption } from "@workbelt/core/store";
 import { divideText, toWords } from "./passages.js";
@@ -135,6 +136,24 @@ export function toSearchTerms(words: readonly string[]): SearchTerm[] {
 export function itemMs({ at }: MirroredItem): number | undefined {
   const ms = at === undefined ? Number.NaN : Date.parse(at);
   return Number.isNaN(ms) ? undefined : ms;
+}
+
+/** Returns a time of a search, in milliseconds since the epoch. @throws ConfigurationError unless it is one in ISO 8601 */
+export function queryMs(time: string | undefined, name: "from" | "until"): number | undefined {
+  if (time === undefined) return undefined;
+  const ms = Date.parse(time);
+  if (!Number.isNaN(ms)) return ms;
+  throw new ConfigurationError(
+    `${name} of a search of a mirror must be a time in ISO 8601, such as 2026-11-05T09:00:00Z.`,
+  );
+}
+
+/** @throws ConfigurationError for a text that a database would change: two items would become one. */
+export function checkItemNames(names: readonly string[]): void {
+  if (names.every((name) => name.isWellFormed() && !name.includes("\0"))) return;
+  throw new ConfigurationError(
+    "An item's id, collection, part and revision in a mirror must be text without NUL and without half of a character.",
+  );
 }
 
 function placeName({ partition, collection, id }: ItemKey): string {

@@ -8,7 +8,7 @@ import {
   openSqliteFile,
   openSqliteMemory,
 } from "@workbelt/core/store";
-import { ContentSealer, toPassageWords } from "./item-content.js";
+import { checkItemNames, ContentSealer, toPassageWords } from "./item-content.js";
 import type {
   HeadFilter,
   ItemChange,
@@ -224,7 +224,7 @@ export class SqliteMirrorStore implements MirrorStore {
 
   async #prepare(entry: ItemEntry): Promise<PreparedEntry> {
     const { partition, collection, id, item } = entry;
-    checkNames([partition, collection, id, entry.part, entry.revision]);
+    checkItemNames([partition, collection, id, entry.part, entry.revision]);
     const content = this.#sealer.content(item);
     const stored = await this.#connection.whenFree(() => {
       const source = this.#source(partition, collection);
@@ -271,12 +271,4 @@ function toHead(row: Row, partition: string, collection: string): ItemHead {
     seen: Number(row["seen"]),
     checkedAt: Number(row["checked_ms"]),
   };
-}
-
-/** @throws ConfigurationError for a text that a database would change: two items would become one. */
-function checkNames(names: readonly string[]): void {
-  if (names.every((name) => name.isWellFormed() && !name.includes("\0"))) return;
-  throw new ConfigurationError(
-    "An item's id, collection, part and revision in a mirror must be text without NUL and without half of a character.",
-  );
 }

@@ -1,35 +1,15 @@
-import { ConfigurationError } from "@workbelt/core";
-import { type ContentSealer, toSearchTerms } from "./item-content.js";
+import { choosePhrases, COMMON, looksForBeginnings, type Phrases, RARE } from "./choose-phrases.js";
+import { type ContentSealer, queryMs, toSearchTerms } from "./item-content.js";
 import type { StoreHit, StoreQuery } from "./mirror-store.js";
 import type { Fields, Row, SqliteConnection } from "./sqlite-connection.js";
 import { SQL } from "./sqlite-schema.js";
 
 /** Weight of a word in the title beside one in the text. */
 const TITLE_WEIGHT = 3;
-/** Words of more passages than these say little, and take long to rank: they are counted up to here. */
-const COMMON = 10_000;
-/** Words that a search ranks by if all of its words are common. */
-const MAX_COMMON = 3;
-/** Passages that are ranked by the rarest words of a search, at most. */
-const RANKED = 5_000;
 /** Filters that let through up to these items are applied before ranking. */
 const FEW_ITEMS = 2_000;
-/** A word of three letters begins many others: it finds them if it is rarer than this itself. */
-const RARE = 100;
-const SHORT = /^[\p{Script=Latin}\d]{3}$/u;
-
 /** Where the items of a source are. */
 export type Sources = ReadonlyMap<number, { partition: string; collection: string }>;
-
-/** Words that a search ranks passages by. */
-interface Phrases {
-  /** Those of which a passage has one at least. */
-  readonly telling: readonly string[];
-  /** Those that raise the score of a passage. */
-  readonly others: readonly string[];
-  /** True if all words are common: then only the passages that were written last are ranked. */
-  readonly areCommon: boolean;
-}
 
 /** Searches an SQLite file. */
 export class SqliteSearch {
@@ -118,29 +98,11 @@ export class SqliteSearch {
       const phrase = `"${word}"`;
       const count = this.#count(phrase);
       counted.set(phrase, count);
-      const isFrequent = count === COMMON || (SHORT.test(word) && count >= RARE);
-      if (!findsBeginnings || isFrequent) continue;
+      if (!findsBeginnings || !looksForBeginnings(word, count)) continue;
       // A word that is there as it is counts twice, so that it comes before one that only begins with it.
       counted.set(`${phrase}*`, this.#count(`${phrase}*`));
     }
-    const rarestFirst = [...counted].toSorted(([, one], [, other]) => one - other);
-    const found = rarestFirst.filter(([, count]) => count > 0);
-    const uncommon = found.filter(([, count]) => count < COMMON);
-    if (uncommon.length === 0) {
-      // Long words say most.
-      const common = found
-        .map(([phrase]) => phrase)
-        .toSorted((one, other) => other.length - one.length);
-      return { telling: common.slice(0, MAX_COMMON), others: [], areCommon: true };
-    }
-    const telling: string[] = [];
-    const others: string[] = [];
-    let ranked = 0;
-    for (const [phrase, count] of uncommon) {
-      (ranked === 0 || ranked + count <= RANKED ? telling : others).push(phrase);
-      ranked += count;
-    }
-    return { telling, others, areCommon: false };
+    return choosePhrases(counted);
   }
 
   #count(phrase: string): number {
@@ -171,8 +133,8 @@ export class SqliteSearch {
       fields[name] = value;
       conditions.push(condition);
     };
-    add("from", toMs(from, "from"), "at_ms >= :from");
-    add("until", toMs(until, "until"), "at_ms < :until");
+    add("from", queryMs(from, "from"), "at_ms >= :from");
+    add("until", queryMs(until, "until"), "at_ms < :until");
     add("about", about && toHexList(this.#sealer.aboutLinks(about)), hasLink(":about"));
     add("keys", keys && toHexList(this.#sealer.keyLinks(keys)), hasLink(":keys"));
     return { condition: conditions.join(" and "), fields };
@@ -208,13 +170,4 @@ function anyOf(phrases: readonly string[]): string {
 
 function toHexList(digests: readonly Uint8Array[]): string {
   return JSON.stringify(digests.map((digest) => Buffer.from(digest).toString("hex")));
-}
-
-function toMs(time: string | undefined, name: "from" | "until"): number | undefined {
-  if (time === undefined) return undefined;
-  const ms = Date.parse(time);
-  if (!Number.isNaN(ms)) return ms;
-  throw new ConfigurationError(
-    `${name} of a search of a mirror must be a time in ISO 8601, such as 2026-11-05T09:00:00Z.`,
-  );
 }
