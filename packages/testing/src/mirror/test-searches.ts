@@ -94,6 +94,32 @@ export function testSearch(empty: Empty): void {
     expect((await find(store, { words: ["escrow", "untitled"] }))[0]).toBe("new");
   });
 
+  test("a search of thousands of items finds what it finds among few", async () => {
+    const store = empty();
+    const text = "The meeting took place.";
+    const others = Array.from({ length: 2_100 }, (_, index) => entry(`other ${index}`, { text }));
+    const old = entry("changed", { text: `${"walnut ".repeat(300)} almond` });
+    await put(store, [...others, old]);
+    const both = entry("both", { text: "The escrow account was opened in the meeting." });
+    await put(store, [
+      entry("changed", { text: "nothing" }),
+      entry("rare", { text: "The escrow account was opened." }),
+      entry("long", { text: `${text.repeat(70)} The last word is zebra.` }),
+      both,
+      { ...entry("task", { text: "The escrow account." }), collection: "crm_tasks" },
+    ]);
+    await put(store, [{ ...both, partition: "crm bob" }], { partition: "crm bob" });
+    expect(await find(store, { words: ["meeting"], limit: 9 })).toHaveLength(9);
+    const found = await find(store, { words: ["escrow", "meeting"], collections: [COLLECTION] });
+    expect(found.slice(0, 2).toSorted()).toEqual(["both", "rare"]);
+    expect(found).not.toContain("task");
+    expect((await find(store, { words: ["escrow"] })).toSorted()).toEqual(["both", "rare", "task"]);
+    expect(await find(store, { words: ["walnut", "almond"] })).toEqual([]);
+    expect(await find(store, { words: ["escr"] })).toHaveLength(3);
+    const [hit] = await store.search({ ...everything, words: ["zebra"] });
+    expect(hit).toMatchObject({ id: "long", passage: 1 });
+  });
+
   test("filters select by collection, time, keys, mentions and authors", async () => {
     const store = empty();
     await put(store, [
