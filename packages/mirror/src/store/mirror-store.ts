@@ -72,7 +72,11 @@ export interface MirrorStep {
    * made a step since, nothing is written. Left out by writes that do not belong to a sync.
    */
   readonly progress?: { readonly expected: number; readonly text: string } | undefined;
-  /** Number of the last change before the items of this step were read: items that were changed since are left as they are. */
+  /**
+   * Number of the last change before the items of this step were read. Items that were written or removed since are left as they are:
+   * also those that were put without a difference, because that was what the service had later, and those that were removed without
+   * being there.
+   */
   readonly asOf: number;
   /** Time of the step, in milliseconds since the epoch. */
   readonly at: number;
@@ -87,7 +91,11 @@ export interface MirrorStep {
 /** A search of a store. */
 export interface StoreQuery {
   readonly partitions: readonly string[];
-  /** Words in lower case, of which an item has one at least; the more and the rarer, the higher its score. None finds all that the filters let through. */
+  /**
+   * Words as `toWords` returns them, of which an item has one at least; the more and the rarer, the higher its score. A word also
+   * finds its other English forms and, if it has three letters, words that begin with it. Words of thousands of passages only raise
+   * the score of what rarer ones find. None finds all that the filters let through, the latest first.
+   */
   readonly words: readonly string[];
   readonly collections?: readonly string[] | undefined;
   /** Times that items belong to, in ISO 8601 with UTC: from the first on, before the second. */
@@ -126,7 +134,7 @@ export interface PartitionSummary {
 export interface MirrorStore {
   /** Returns the progress of a sync and its version; version 0 without text before the first step. */
   progress(partition: string): Promise<{ version: number; text: string | undefined }>;
-  /** Returns the number of the last change of the store. */
+  /** Returns the number of the last change of the store. It never decreases, and also counts writes that changed nothing. */
   lastChange(): Promise<number>;
   /**
    * Makes a step. An item whose content is what the store has is not a change.
@@ -140,7 +148,10 @@ export interface MirrorStore {
   items(keys: readonly ItemKey[]): Promise<StoredItem[]>;
   /** Finds items, the best first. */
   search(query: StoreQuery): Promise<StoreHit[]>;
-  /** Lists changes after one, oldest first; the last state of an item counts. Removals are kept for 30 days. */
+  /**
+   * Lists changes after one, oldest first; the last state of an item counts. It is `added` if it was not there at the one after which
+   * they are listed. Removals are kept for 30 days.
+   */
   changes(partitions: readonly string[], after: number, limit: number): Promise<ItemChange[]>;
   /** Counts items by collection. */
   summary(partition: string): Promise<PartitionSummary[]>;

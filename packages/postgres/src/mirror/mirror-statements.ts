@@ -7,7 +7,7 @@ export type MirrorStatements = ReturnType<typeof mirrorStatements>;
 const HEAD = "id, part, revision, settled, seen, checked_ms";
 
 /**
- * Builds the statements over five tables, whose names begin with that of the option.
+ * Builds the statements over four tables, whose names begin with that of the option.
  *
  * @throws ConfigurationError for a name that would have to be escaped
  */

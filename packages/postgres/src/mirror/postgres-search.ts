@@ -125,7 +125,6 @@ function toFilter(query: StoreQuery, sealer: ContentSealer, first: unknown[]) {
     conditions.push(condition(`$${values.length}`));
   };
   const { about, collections, from, keys, until } = query;
-  const toBytes = (links: Uint8Array[] | undefined) => links?.map((link) => Buffer.from(link));
   add(collections, (parameter) => `collection = any(${parameter}::text[])`);
   add(queryMs(from, "from"), (parameter) => `at_ms >= ${parameter}::bigint`);
   add(queryMs(until, "until"), (parameter) => `at_ms < ${parameter}::bigint`);
@@ -136,4 +135,8 @@ function toFilter(query: StoreQuery, sealer: ContentSealer, first: unknown[]) {
 
 function toHex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("hex");
+}
+
+function toBytes(links: readonly Uint8Array[] | undefined): Buffer[] | undefined {
+  return links?.map((link) => Buffer.from(link));
 }
