@@ -73,13 +73,13 @@ export class SqliteSearch {
   }
 
   /** Ranks passages by the rarest words, and lets through those that a filter lets through. */
-  #rank({ telling, others, areCommon }: Phrases, { condition, fields }: Filter): Iterable<Row> {
+  #rank({ telling, others, areCommon }: Phrases, { check, fields }: Filter): Iterable<Row> {
     // FTS5 ignores a limit on rows that is not an integer, and Node binds numbers as reals.
     // The index of words is the outer loop: it gives its rows in order, and a search stops at the last that it needs.
     const sql = `select item.no, id, source, search.rowid - first_row as passage, -rank as score
       from search cross join item on first_row = (select max(first_row) from item where first_row <= search.rowid)
       where search match :phrases and rank match 'bm25(${TITLE_WEIGHT}.0, 1.0)'
-        ${areCommon ? "and search.rowid > cast(:newest as integer)" : ""} and ${condition} order by rank`;
+        ${areCommon ? "and search.rowid > cast(:newest as integer)" : ""} and ${check} order by rank`;
     const phrases =
       others.length === 0
         ? anyOf(telling)
@@ -137,13 +137,19 @@ export class SqliteSearch {
     add("until", queryMs(until, "until"), "at_ms < :until");
     add("about", about && toHexList(this.#sealer.aboutLinks(about)), hasLink(":about"));
     add("keys", keys && toHexList(this.#sealer.keyLinks(keys)), hasLink(":keys"));
-    return { condition: conditions.join(" and "), fields };
+    return {
+      condition: conditions.join(" and "),
+      check: conditions.map((condition) => `+${condition}`).join(" and "),
+      fields,
+    };
   }
 }
 
 /** Which items a search may find. */
 interface Filter {
   readonly condition: string;
+  /** The same without indexes, for a row that was found already. SQLite would try each item of a list for each row. */
+  readonly check: string;
   readonly fields: Fields;
 }
 
