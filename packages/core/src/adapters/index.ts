@@ -42,7 +42,7 @@ export { mayReturnOutsideContent, returnsOutsideContent } from "../operations/ou
 export { revertOf } from "../operations/revert.js";
 export { makeCall, runCall } from "../operations/run-call.js";
 export { createCall } from "../operations/run-operation.js";
-export type { ItemOutcome } from "../operations/run-items.js";
+export { type ItemOutcome, mapItems } from "../operations/run-items.js";
 export { joinPolicies } from "../policy/call-policy.js";
 export { readPolicyRules } from "../policy/read-policy-rules.js";
 export type { AnyProviderPackage } from "../provider/define-provider.js";

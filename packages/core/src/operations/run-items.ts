@@ -133,13 +133,14 @@ export async function runItems(
 export async function mapItems<Item, Result>(
   items: readonly Item[],
   map: (item: Item, index: number) => Promise<Result>,
+  maxConcurrent = MAX_CONCURRENT,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const rest = items.entries();
   const work = async () => {
     for (const [index, item] of rest) results[index] = await map(item, index);
   };
-  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
+  await Promise.all(Array.from({ length: maxConcurrent }, work));
   return results;
 }
 

@@ -4,7 +4,7 @@ import {
   NotFoundError,
   PermissionDeniedError,
 } from "@workbelt/core";
-import { canonicalJson, type PageInput, PaginationGuard } from "@workbelt/core/adapters";
+import { canonicalJson, mapItems, type PageInput, PaginationGuard } from "@workbelt/core/adapters";
 import type { Collection, CollectionPart, MirroredItem } from "@workbelt/core/provider";
 import { hash } from "node:crypto";
 import type {
@@ -17,7 +17,6 @@ import type {
 } from "../store/mirror-store.js";
 import type { MirroredService } from "../view.js";
 import type { Reader } from "./collection-reader.js";
-import { mapLimited } from "./map-limited.js";
 
 /** The service's clock is known to a second, and its machines may differ by a few. */
 export const CLOCK_TOLERANCE_MS = 5_000;
@@ -150,14 +149,14 @@ export class ItemUpdater {
     for (let from = 0; from < heads.length; from += STEP_ITEMS) {
       const asOf = await store.lastChange();
       const some = heads.slice(from, from + STEP_ITEMS);
-      const compared = await mapLimited(some, CONCURRENCY, async (head): Promise<Compared> => {
+      const ask = async (head: ItemHead): Promise<Compared> => {
         const part = { key: head.part, input: {} };
         const listed = await readOrNothing(() => collection.get(head.id, part, reader));
         const isSame = listed !== undefined && collection.id(listed, part) === head.id;
         if (!isSame) return { gone: head };
         return this.#compare(collection, part, listed, { id: head.id, head, rereads: true });
-      });
-      await this.#write(compared, asOf, sweep);
+      };
+      await this.#write(await mapItems(some, ask, CONCURRENCY), asOf, sweep);
     }
   }
 
@@ -181,9 +180,9 @@ export class ItemUpdater {
     for (let from = 0; from < ids.length; from += size) {
       signal?.throwIfAborted();
       const some = ids.slice(from, from + size);
-      const compared = await mapLimited(some, CONCURRENCY, (id) =>
-        this.#compare(collection, part, listed.get(id), { id, head: heads.get(id), rereads }),
-      );
+      const compare = (id: string) =>
+        this.#compare(collection, part, listed.get(id), { id, head: heads.get(id), rereads });
+      const compared = await mapItems(some, compare, CONCURRENCY);
       onStep?.(compared.length);
       await this.#write(compared, asOf, sweep);
     }
