@@ -1,4 +1,5 @@
 import type { Service } from "../client/service.js";
+import { formatUuid, isUuid } from "../schemas/common-inputs.js";
 import { containersOf } from "../schemas/named.js";
 import type { Operation } from "./operation.js";
 
@@ -45,9 +46,7 @@ export function identityOf({ identities = {} }: Service, field: string): string 
   return Object.hasOwn(identities, field) ? identities[field] : undefined;
 }
 
-const UUID = /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/i;
-
 /** Brings an id or a name into one spelling. */
 export function normalizeId(text: string): string {
-  return UUID.test(text) ? text.replaceAll("-", "").toLowerCase() : text.toLowerCase();
+  return isUuid(text) ? formatUuid(text) : text.toLowerCase();
 }

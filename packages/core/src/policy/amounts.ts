@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { changeEntry } from "../store/change-entry.js";
 import { MemoryStore } from "../store/memory-store.js";
 import type { Store } from "../store/store.js";
 
@@ -93,13 +94,8 @@ async function change<Value>(
   lifetimeMs: number,
   toNext: (text: string | undefined) => Value,
 ): Promise<Value> {
-  for (;;) {
-    const entry = await store.get(key);
-    const next = toNext(entry?.value);
-    const options = { expected: entry?.revision, lifetimeMs };
-    // Another process may have written at the same time.
-    if ((await store.put(key, JSON.stringify(next), options)) !== undefined) return next;
-  }
+  const toText = (text: string | undefined) => JSON.stringify(toNext(text));
+  return JSON.parse(await changeEntry(store, key, lifetimeMs, toText)) as Value;
 }
 
 function parseAmounts(text: string | undefined): Amounts {

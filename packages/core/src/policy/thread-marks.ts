@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { changeEntry } from "../store/change-entry.js";
 import { MemoryStore } from "../store/memory-store.js";
 import type { Store } from "../store/store.js";
 
@@ -83,11 +84,7 @@ async function read(store: Store, threadId: string | undefined): Promise<Mark | 
 async function write(store: Store, threadId: string | undefined, mark: Mark): Promise<void> {
   const key = toKey(threadId);
   const lifetimeMs = threadId === undefined ? DAY_MS : LIFETIME_MS;
-  for (;;) {
-    const expected = (await store.get(key))?.revision;
-    // Another process may have written at the same time.
-    if ((await store.put(key, mark, { expected, lifetimeMs })) !== undefined) return;
-  }
+  await changeEntry(store, key, lifetimeMs, () => mark);
 }
 
 /** A digest, because ids of threads may have any length and any characters. */
