@@ -1,10 +1,18 @@
 import { setTimeout } from "node:timers/promises";
 import { type ApiClient, ConfigurationError, type Layer, WorkbeltError } from "@workbelt/core";
-import { type AnyProviderPackage, getDefaultClient } from "@workbelt/core/adapters";
-import { assertOptions, type CollectedWrite, type WrittenItem } from "@workbelt/core/provider";
+import {
+  type AnyProviderPackage,
+  createCollectionReader,
+  getDefaultClient,
+} from "@workbelt/core/adapters";
+import {
+  assertOptions,
+  type CollectedWrite,
+  type CollectionReader,
+  type WrittenItem,
+} from "@workbelt/core/provider";
 import type { Embeddings } from "./search/rank-by-meaning.js";
 import type { MirrorStore } from "./store/mirror-store.js";
-import { Reader } from "./sync/collection-reader.js";
 import { readProgress } from "./sync/progress.js";
 import type { CollectionReport, SyncExtent, SyncProgress } from "./sync/sync-report.js";
 import { ServiceSync } from "./sync/sync-service.js";
@@ -140,7 +148,7 @@ export class Mirror {
     const read = this.#sources.map(async (source) => {
       const { service } = source.provider;
       const { account, client } = source;
-      const reader = new Reader({ account, client, service, signal });
+      const reader = createCollectionReader({ account, client, service, signal });
       const mirrored = await this.#mirrored(source);
       const sync = { client, extent, onProgress, reader, signal, store, sweepEveryMs };
       const reports = await new ServiceSync({ ...sync, source: mirrored }).run();
@@ -241,12 +249,12 @@ export class Mirror {
 
   async #refresh(
     source: Source,
-    list: (reader: Reader) => Promise<readonly WrittenItem[]> | readonly WrittenItem[],
+    list: (reader: CollectionReader) => Promise<readonly WrittenItem[]> | readonly WrittenItem[],
   ): Promise<void> {
     const { store } = this.#options;
     const { account, client, provider } = source;
     try {
-      const reader = new Reader({ account, client, service: provider.service });
+      const reader = createCollectionReader({ account, client, service: provider.service });
       const items = await list(reader);
       await refresh({ client, reader, store, source: await this.#mirrored(source) }, items);
     } catch (error) {

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ApiClient, NotFoundError } from "@workbelt/core";
-import { type AnyProviderPackage, BoundOperation } from "@workbelt/core/adapters";
+import { type AnyProviderPackage, createCollectionReader } from "@workbelt/core/adapters";
 import {
   type Collection,
   type CollectionPart,
   type CollectionReader,
-  type ListOperation,
   type MirroredItem,
   type Operation,
   readList,
@@ -47,7 +46,7 @@ export class CollectedItems {
     client: ApiClient,
   ): Promise<CollectedItems> {
     const collected = new CollectedItems(provider, client);
-    const reader = createReader(provider, client);
+    const reader = createCollectionReader({ service: provider.service, client });
     for (const collection of collected.#collections()) await collected.#readAll(collection, reader);
     return collected;
   }
@@ -61,7 +60,10 @@ export class CollectedItems {
   /** Reads again what a write has changed, as a mirror does. @throws the errors of their operations */
   async follow(operation: Operation, input: object, output: unknown): Promise<void> {
     const write = { operation, input: { ...input }, output };
-    const reader = createReader(this.#provider, this.#client);
+    const reader = createCollectionReader({
+      service: this.#provider.service,
+      client: this.#client,
+    });
     const written = await this.#provider.collections?.written(write, reader);
     for (const each of written ?? []) await this.#readWritten(each, reader);
     this.#dropOrphans();
@@ -174,23 +176,4 @@ export class CollectedItems {
 
 function isAbout({ id, keys = [id], mentions = [] }: MirroredItem, about: string): boolean {
   return keys.includes(about) || mentions.includes(about);
-}
-
-function createReader(
-  { service }: Pick<AnyProviderPackage, "service">,
-  client: ApiClient,
-): CollectionReader {
-  const known = new Map<string, Promise<readonly unknown[]>>();
-  const reader: CollectionReader = {
-    read: (operation, input) =>
-      new BoundOperation(operation, service, { client }).execute(input as never),
-    known: <Op extends ListOperation>(operation: Op, input: object) => {
-      const key = `${operation.name} ${JSON.stringify(input)}`;
-      const items = known.get(key) ?? readList(reader, operation, input as never);
-      known.set(key, items);
-      return items as never;
-    },
-    now: () => client.serviceTime ?? Date.now(),
-  };
-  return reader;
 }

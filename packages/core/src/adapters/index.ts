@@ -45,6 +45,7 @@ export { createCall } from "../operations/run-operation.js";
 export { type ItemOutcome, mapItems } from "../operations/run-items.js";
 export { joinPolicies } from "../policy/call-policy.js";
 export { readPolicyRules } from "../policy/read-policy-rules.js";
+export { createCollectionReader } from "../provider/collection-reader.js";
 export type { AnyProviderPackage } from "../provider/define-provider.js";
 export { loadProviderPackage } from "../provider/load-provider-package.js";
 export { allAliases } from "../schemas/coerce-input.js";

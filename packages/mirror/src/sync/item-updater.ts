@@ -4,8 +4,21 @@ import {
   NotFoundError,
   PermissionDeniedError,
 } from "@workbelt/core";
-import { canonicalJson, mapItems, type PageInput, PaginationGuard } from "@workbelt/core/adapters";
-import type { Collection, CollectionPart, MirroredItem } from "@workbelt/core/provider";
+import {
+  canonicalJson,
+  mapItems,
+  nextPageInput,
+  type PageInput,
+  PaginationGuard,
+  withLargestPage,
+} from "@workbelt/core/adapters";
+import type {
+  Collection,
+  CollectionPart,
+  CollectionReader,
+  MirroredItem,
+  Page,
+} from "@workbelt/core/provider";
 import { hash } from "node:crypto";
 import type {
   HeadFilter,
@@ -16,7 +29,6 @@ import type {
   MirrorStore,
 } from "../store/mirror-store.js";
 import type { MirroredService } from "../view.js";
-import type { Reader } from "./collection-reader.js";
 
 /** The service's clock is known to a second, and its machines may differ by a few. */
 export const CLOCK_TOLERANCE_MS = 5_000;
@@ -31,7 +43,7 @@ export interface Updating {
   readonly store: MirrorStore;
   readonly source: MirroredService;
   readonly client: ApiClient;
-  readonly reader: Reader;
+  readonly reader: CollectionReader;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -92,16 +104,18 @@ export class ItemUpdater {
     from: PageInput = {},
   ): AsyncGenerator<UpdatedPage> {
     const { reader, store } = this.#updating;
-    const guard = new PaginationGuard(collection.list.name);
+    const { list } = collection;
+    const guard = new PaginationGuard(list.name);
     for (let next: PageInput | undefined = from; next !== undefined;) {
       const inputs: PageInput = next;
       const asOf = await store.lastChange();
       try {
-        const page = await reader.list(collection, part, inputs);
+        const input = withLargestPage(list, { ...part.input, ...inputs });
+        const page: Page<unknown> = await reader.read(list, input);
         yield { asOf, inputs, items: page.items };
-        const problem = guard.check(page, page.next);
+        next = list.pagination && nextPageInput(list.pagination, page);
+        const problem = guard.check(page, next);
         if (problem !== undefined) throw problem;
-        next = page.next;
       } catch (error) {
         const isStale = error instanceof BadRequestError && inputs === from;
         if (isStale && Object.keys(from).length > 0) {
