@@ -62,6 +62,8 @@ export interface KeepOptions extends Omit<SyncOptions, "extent"> {
   everyMs?: number | undefined;
   /** Is called with the report of each sync. */
   onReport?: ((report: SyncReport) => void) | undefined;
+  /** Is called with the error of a sync that failed as a whole; the next one follows. @default the error is thrown */
+  onError?: ((error: unknown) => void) | undefined;
 }
 
 /** Outcome of a sync. */
@@ -166,19 +168,21 @@ export class Mirror {
   /**
    * Syncs until the signal aborts, with a pause after each sync. Errors of services are in the reports.
    *
-   * @throws StoreError
+   * @throws StoreError, unless there is an `onError`.
    * @example void mirror.keep({ signal, onReport: ({ collections }) => log(collections) });
    */
   async keep(options: KeepOptions): Promise<void> {
-    assertOptions("keep", options, "everyMs onProgress onReport signal");
-    const { everyMs = 60_000, onProgress, onReport, signal } = options;
-    try {
-      for (;;) {
+    assertOptions("keep", options, "everyMs onError onProgress onReport signal");
+    const { everyMs = 60_000, onError, onProgress, onReport, signal } = options;
+    while (!signal.aborted) {
+      try {
         onReport?.(await this.sync({ onProgress, signal }));
-        await setTimeout(everyMs, undefined, { signal });
+      } catch (error) {
+        if (signal.aborted) return;
+        if (onError === undefined) throw error;
+        onError(error);
       }
-    } catch (error) {
-      if (!signal.aborted) throw error;
+      await setTimeout(everyMs, undefined, { signal }).catch(() => {});
     }
   }
 

@@ -1,7 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { type ApiClient, ConfigurationError, type Layer } from "@workbelt/core";
 import type { AnyProviderPackage } from "@workbelt/core/adapters";
-import type { Mirror } from "@workbelt/mirror";
+import type { SyncReport } from "@workbelt/mirror";
 import type { OpenedServices } from "../open-services.js";
 
 const EVERY_MS = 5 * 60_000;
@@ -40,7 +39,12 @@ export async function openMirror(
   });
   const mirror = new Mirror({ store, sources });
   const stop = new AbortController();
-  const keeping = keep(mirror, stop.signal, report);
+  const keeping = mirror.keep({
+    signal: stop.signal,
+    everyMs: EVERY_MS,
+    onReport: reportOnce(report),
+    onError: report,
+  });
   const close = async () => {
     stop.abort();
     await keeping;
@@ -49,29 +53,17 @@ export async function openMirror(
   return { provider: createMirrorPackage(mirror), layer: mirror.layer, close };
 }
 
-/** Syncs again and again, until it is stopped. */
-async function keep(
-  mirror: Mirror,
-  signal: AbortSignal,
-  report: (error: unknown) => void,
-): Promise<void> {
+/** Creates a function that reports what could not be read. An outage of hours is one line. */
+function reportOnce(report: (error: unknown) => void): (sync: SyncReport) => void {
   let reported = "";
-  while (!signal.aborted) {
-    try {
-      const { collections } = await mirror.sync({ signal });
-      const errors = collections.flatMap(({ collection, error }) =>
-        error === undefined ? [] : [`${collection}: ${error.message}`],
-      );
-      const problem = errors.join(" ");
-      // An outage of hours is one line.
-      if (problem !== "" && problem !== reported)
-        report(`The mirror was not read completely. ${problem}`);
-      reported = problem;
-      await delay(EVERY_MS, undefined, { signal, ref: false });
-    } catch (error) {
-      if (signal.aborted) return;
-      report(error);
-      await delay(EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
+  return ({ collections }) => {
+    const errors = collections.flatMap(({ collection, error }) =>
+      error === undefined ? [] : [`${collection}: ${error.message}`],
+    );
+    const problem = errors.join(" ");
+    if (problem !== "" && problem !== reported) {
+      report(`The mirror was not read completely. ${problem}`);
     }
-  }
+    reported = problem;
+  };
 }
