@@ -1,5 +1,13 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -28,8 +36,24 @@ async function pack(): Promise<string> {
   return folder;
 }
 
+/** Returns packages, by the names of their folders, with those of the repository that they need. */
+export function withDependencies(names: readonly string[]): string[] {
+  const all = new Set(names);
+  for (const name of all) {
+    const file = join(import.meta.dirname, "../packages", name, "package.json");
+    const { dependencies, peerDependencies, peerDependenciesMeta } = JSON.parse(
+      readFileSync(file, "utf8"),
+    ) as Record<string, Record<string, { optional?: boolean }> | undefined>;
+    for (const each of Object.keys({ ...dependencies, ...peerDependencies })) {
+      const isOptional = peerDependenciesMeta?.[each]?.optional === true;
+      if (each.startsWith("@workbelt/") && !isOptional) all.add(each.slice("@workbelt/".length));
+    }
+  }
+  return [...all];
+}
+
 /**
- * Installs packed packages into a folder, laid out as npm does. pnpm takes what the repository has installed
+ * Installs packed packages, and those of the repository that they need, into a folder, laid out as npm does. pnpm takes what the repository has installed
  * already from its store, for a fifth of the time.
  *
  * @param tarballs - The folder of `packPackages`.
@@ -45,7 +69,10 @@ export async function installPackages(
     built = [],
   }: { names: string[]; tarballs: string; others?: Record<string, string>; built?: string[] },
 ): Promise<void> {
-  const own = names.map((name) => [`@workbelt/${name}`, `file:${join(tarballs, `${name}.tgz`)}`]);
+  const own = withDependencies(names).map((name) => [
+    `@workbelt/${name}`,
+    `file:${join(tarballs, `${name}.tgz`)}`,
+  ]);
   const dependencies = { ...Object.fromEntries(own), ...others };
   const manifest = { private: true, type: "module", dependencies };
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));

@@ -10,20 +10,7 @@ import { commandRunner, createFolder } from "./packed-packages.ts";
 import { followSteps, readSteps } from "./page-steps.ts";
 
 // Follows the guide's two pages about a provider of one's own with the packed packages, to the end.
-const packages = [
-  "core",
-  "agents",
-  "testing",
-  "crm-tools",
-  "notes-tools",
-  "convintel-tools",
-  "sandbox",
-  "mcp",
-  "mirror",
-  "programs",
-  "cli",
-  "create-provider",
-];
+const packages = ["agents", "testing", "mcp", "cli", "create-provider"];
 let folder: string;
 
 beforeAll(async () => {

@@ -5,17 +5,9 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { toolCount } from "../samples.ts";
+import { withDependencies } from "../../../scripts/pack-packages.ts";
 import { commandRunner, createFolder } from "./packed-packages.ts";
 
-const names = [
-  "core",
-  "crm-tools",
-  "notes-tools",
-  "convintel-tools",
-  "mirror",
-  "programs",
-  "sandbox",
-];
 const adapters = ["ai-sdk", "openai-agents", "mcp", "cli"];
 
 let folder: string;
@@ -24,7 +16,9 @@ beforeAll(async () => {
   folder = createFolder();
   sandbox = await startSandbox({ rateLimits: false });
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
-  const tarballs = [...names, ...adapters].map((name) => join(inject("tarballs"), `${name}.tgz`));
+  const tarballs = withDependencies(adapters).map((name) =>
+    join(inject("tarballs"), `${name}.tgz`),
+  );
   const frameworks = [
     versionOf("ai", "ai-sdk"),
     versionOf("@openai/agents", "openai-agents"),

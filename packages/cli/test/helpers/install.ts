@@ -11,17 +11,7 @@ declare module "vitest" {
   }
 }
 
-const names = [
-  "core",
-  "crm-tools",
-  "notes-tools",
-  "convintel-tools",
-  "mirror",
-  "sandbox",
-  "agents",
-  "programs",
-  "cli",
-];
+const names = ["cli", "agents"];
 
 /** Packs what was built last, and installs it into an empty folder outside the repository. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
