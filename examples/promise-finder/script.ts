@@ -1,7 +1,7 @@
 import { CannotContinue, type Script, type Step } from "../shared/script.ts";
 import type { ToolResults } from "../shared/tool-results.ts";
 
-/** What a search found, as a model reads it. */
+/** Result of a search, as a model reads it. */
 interface Found {
   items: {
     kind: string;

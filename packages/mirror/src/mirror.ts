@@ -74,7 +74,7 @@ export interface SyncReport {
   readonly elsewhere: readonly string[];
 }
 
-/** How current the copy of a collection is. */
+/** Times up to which the copy of a collection is complete. */
 export interface Freshness {
   readonly service: string;
   readonly collection: string;

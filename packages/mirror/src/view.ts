@@ -1,7 +1,7 @@
 import type { Collection } from "@workbelt/core/provider";
 import type { MirrorStore } from "./store/mirror-store.js";
 
-/** What one account sees of one service. */
+/** Part of a service that one account sees. */
 export interface MirroredService {
   /** Name of the service: `crm`. */
   readonly service: string;

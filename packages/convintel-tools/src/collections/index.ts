@@ -3,7 +3,7 @@ import { activityGet } from "../activities/activity-get.js";
 import { activityUpload } from "../activities/activity-upload.js";
 import { calls, partAt } from "./calls.js";
 
-/** What a mirror keeps of conversation intelligence. Of all writes, only uploads change it. */
+/** Collections of conversation intelligence. Of all writes, only uploads change them. */
 export const collections: Collections = {
   collections: [calls],
   written: async ({ operation, output }, reader) => {

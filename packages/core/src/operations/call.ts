@@ -56,7 +56,7 @@ export interface Call<Op extends Operation = Operation> extends Readonly<SendOpt
   readonly record: CallRecord;
   readonly idempotencyKey: string | undefined;
   readonly run: string | undefined;
-  /** Whether texts by outsiders may decide about it; undefined if only what its thread has read can tell. */
+  /** True if texts by outsiders may decide about it; undefined if only what its thread has read can tell. */
   readonly influenced: boolean | undefined;
   /** True if no model reads the result. */
   readonly unread: boolean;

@@ -40,7 +40,7 @@ export function returnsOutsideContent<Input>(
   const own = rule === "everything" ? rule : rule[service.name];
   if (own === "everything") return true;
   const kinds = typeof returnsTexts === "function" ? returnsTexts(input) : returnsTexts;
-  // A kind that nobody knows may be anybody's.
+  // Texts of an undeclared kind may be by outsiders.
   return kinds.some((kind) => own?.[kind] ?? service.texts?.[kind]?.outside ?? true);
 }
 

@@ -7,17 +7,17 @@ import type { Operation } from "./operation.js";
 export interface Touched {
   /** The input that names it. */
   readonly input: string;
-  /** What it is: "record". */
+  /** Its kind: "record". */
   readonly kind: string;
   /** Its id or name, in one spelling. */
   readonly identity: string;
 }
 
-/** What a call names. Its service declares which inputs have ids, its operation which name containers. */
+/** Things that a call names. Its service declares which inputs have ids, its operation which name containers. */
 export interface Touches {
   /** Things by their ids, in the order of the input. Those inside of other inputs are values that it gives. */
   readonly things: readonly Touched[];
-  /** What contains the things that it is about, such as an object of records. */
+  /** Containers of the things that it is about, such as an object of records. */
   readonly containers: readonly Touched[];
 }
 

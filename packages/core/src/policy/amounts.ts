@@ -3,7 +3,7 @@ import { changeEntry } from "../store/change-entry.js";
 import { MemoryStore } from "../store/memory-store.js";
 import type { Store } from "../store/store.js";
 
-/** How much calls have written so far. */
+/** Numbers of the writes that calls have made so far. */
 export interface Amounts {
   readonly writes: number;
   readonly deletions: number;
@@ -11,7 +11,7 @@ export interface Amounts {
   readonly unknown: number;
 }
 
-/** What was written in the run of a call, and deleted by all in the last hour. */
+/** Numbers of the writes in the run of a call, and of all deletions in the last hour. */
 export interface CountedAmounts extends Amounts {
   readonly deletionsOfHour: number;
 }

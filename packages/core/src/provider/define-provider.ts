@@ -47,7 +47,7 @@ export interface ProviderDefinition<
    * each skill is a folder with its `SKILL.md`. MCP servers offer them. @default none
    */
   skills?: string | URL | undefined;
-  /** What a mirror keeps of the service. @default nothing */
+  /** Things of the service that a mirror keeps. @default nothing */
   collections?: Collections | undefined;
 }
 
@@ -60,7 +60,7 @@ export interface ProviderPackage<
   readonly accounts: (() => AccountProvider) | undefined;
   /** The npm package whose folder `skills` has the Agent Skills of these tools, or the URL of such a folder. */
   readonly skills?: string | URL | undefined;
-  /** What a mirror keeps of the service. */
+  /** Things of the service that a mirror keeps. */
   readonly collections?: Collections | undefined;
   /**
    * Creates a client from a token or connected accounts, instead of the one that the environment describes.

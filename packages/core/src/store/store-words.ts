@@ -1,16 +1,16 @@
-/** What errors say of a kind of store. */
+/** Words of errors about a kind of store. */
 export interface StoreWords {
   /** Noun for it: `account store`. */
   readonly noun: string;
-  /** How to go on without a damaged file. */
+  /** Advice for a damaged file. */
   readonly withoutFile: string;
-  /** How to go on if one entry does not decrypt. */
+  /** Advice for an entry that does not decrypt. */
   readonly withoutEntry: string;
-  /** How to go on if an encryption key is lost. */
+  /** Advice for a lost encryption key. */
   readonly withoutKey: string;
-  /** How to go on on a full disk. */
+  /** Advice for a full disk. */
   readonly withoutRoom: string;
-  /** How to go on with a file of another version of the package. */
+  /** Advice for a file of another version of the package. */
   readonly otherVersion: string;
 }
 

@@ -49,7 +49,7 @@ test("an operation of a local service needs no token, and passes audit log and p
   ]);
 });
 
-test("an operation of a local service that sends a request all the same fails with a ConfigurationError", async () => {
+test("an operation of a local service that sends a request fails with a ConfigurationError", async () => {
   const sent = glossary.createTool("glossary_send").execute({});
   await expect(sent).rejects.toThrow(ConfigurationError);
   await expect(sent).rejects.toThrow("local service");

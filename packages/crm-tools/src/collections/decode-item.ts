@@ -5,7 +5,7 @@ import { type CrmAttributeValue, decodeValue } from "../values/decode-values.js"
 
 type Values = NonNullable<CrmRecord["values"]>;
 
-/** What the values of a record or an entry say to a mirror. */
+/** Text, keys and references in the values of a record or an entry. */
 export interface DecodedItem {
   /** A line for each attribute with values, without names, creation and references to records. */
   readonly text: string;

@@ -8,7 +8,7 @@ import { records } from "./records.js";
 import { tasks } from "./tasks.js";
 import { listWritten } from "./written.js";
 
-/** What a mirror keeps of the CRM. */
+/** Collections of the CRM. */
 export const collections: Collections = {
   collections: [...records, entries, tasks, notes, comments, meetings, callRecordings],
   written: listWritten,

@@ -28,7 +28,7 @@ type List = (write: Write) => Promise<readonly WrittenItem[]> | readonly Written
 /** Changes of what no collection has: files, webhooks, and settings of what has no items yet. */
 const nothing: List = () => [];
 
-/** What each operation may have created, changed or deleted. */
+/** Items that each operation may have created, changed or deleted. */
 const WRITTEN: Readonly<Record<string, List>> = {
   crm_create_person: recordWritten("people"),
   crm_create_company: recordWritten("companies"),
@@ -148,7 +148,7 @@ async function historyWritten(write: Write): Promise<readonly WrittenItem[]> {
   return [...(await recordWritten()({ ...write, output: { id: { record_id } } })), ...referred];
 }
 
-/** What may be about a record. Its comments go with it, unless it becomes another one. */
+/** Collections whose items may be about a record. Its comments go with it, unless it becomes another one. */
 const ABOUT_RECORDS = [...RECORDS, entries.name, tasks.name, notes.name, meetings.name];
 
 /** Names a deleted record, and what was on it or referred to it. */

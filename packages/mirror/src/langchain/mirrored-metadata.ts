@@ -1,4 +1,4 @@
-/** What the metadata of a document says of the item that it was made from. */
+/** Metadata of a document: facts of the item that it was made from. */
 export interface MirroredMetadata {
   /** Name of the item's service: `crm`. */
   service: string;

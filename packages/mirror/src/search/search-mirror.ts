@@ -26,7 +26,7 @@ import {
   type NamedThing,
 } from "./things.js";
 
-/** What is searched for. Everything that is given has to be true of an item. */
+/** Query of a search. An item has to meet all that is given. */
 export interface MirrorQuery extends ScopeFilter {
   /** Words, a name or a whole question. @default none: the newest first */
   readonly words?: string | undefined;

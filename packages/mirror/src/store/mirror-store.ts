@@ -15,7 +15,7 @@ export interface ItemKey {
 export interface ItemHead extends ItemKey {
   /** Key of the list that it is in. */
   readonly part: string;
-  /** What the service says of its last change, or the digest of what was listed. */
+  /** Revision by the service, or the digest of what was listed. */
   readonly revision: string;
   /** False if it may have changed since without another revision, so that it is read again. */
   readonly settled: boolean;
@@ -116,7 +116,7 @@ export interface StoreHit extends ItemKey {
   readonly passage: number;
 }
 
-/** What a store has of a partition. */
+/** Number and age of the items of a collection in a store. */
 export interface PartitionSummary {
   readonly partition: string;
   readonly collection: string;

@@ -2,7 +2,7 @@ import type { StoreWords } from "@workbelt/core/store";
 
 const REBUILD = "the next sync rebuilds it from the services";
 
-/** What errors say of the store of a mirror: it has nothing that the services do not have, so that it can be deleted. */
+/** Words of errors about the store of a mirror: it has nothing that the services do not have, so that it can be deleted. */
 export const MIRROR_WORDS: StoreWords = {
   noun: "mirror",
   withoutFile: `delete it, with the files beside it whose names end in -wal and -shm; ${REBUILD}`,

@@ -3,7 +3,7 @@ import type { SqliteFormat } from "@workbelt/core/store";
 import { MIRROR_WORDS } from "./mirror-words.js";
 import type { HeadFilter } from "./mirror-store.js";
 
-/** How an SQLite file keeps a mirror. */
+/** Format of an SQLite file that keeps a mirror. */
 export const MIRROR_FORMAT: SqliteFormat = {
   words: MIRROR_WORDS,
   memory: "for a mirror that is kept in memory only, give the option memory: true",

@@ -59,7 +59,7 @@ export interface UpdatedPage {
   readonly asOf: number;
 }
 
-/** How listed items are compared. */
+/** Options of a comparison of listed items. */
 export interface Comparison {
   /** Number of the last change of the store before they were listed. */
   readonly asOf: number;

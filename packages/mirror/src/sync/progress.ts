@@ -38,7 +38,7 @@ export interface CollectionProgress {
   mustReread?: true | undefined;
 }
 
-/** How far the collections of one service have been read for one account. */
+/** Progress of the collections of one service for one account. */
 export interface Progress {
   /** Latest time of the service's clock that was seen. */
   serviceTime?: number | undefined;

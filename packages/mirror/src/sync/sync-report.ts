@@ -3,7 +3,7 @@ import type { WorkbeltError } from "@workbelt/core";
 /** Extent of a sync. `due` reads complete lists where their time has come, `complete` all of them, and `reread` every text too. */
 export type SyncExtent = "due" | "complete" | "reread";
 
-/** How far a sync is in one collection. */
+/** Progress of a sync in one collection. */
 export interface SyncProgress {
   readonly service: string;
   readonly collection: string;

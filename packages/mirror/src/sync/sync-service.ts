@@ -15,7 +15,7 @@ const OVERLAP_MS = 10 * 60_000;
 // They are part of the progress, which is written with each step.
 const MAX_CHANGED_PARENTS = 200;
 
-/** What a sync of one service needs. */
+/** Options of the sync of one service. */
 export interface ServiceSyncOptions extends Updating {
   readonly extent: SyncExtent;
   /** Age at which lists are read completely again, in milliseconds. */

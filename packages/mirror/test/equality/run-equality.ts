@@ -24,7 +24,7 @@ export class Clock {
   }
 }
 
-/** What a run works with. */
+/** Sandbox, clock and packages of a run. */
 export interface EqualityWorld {
   readonly sandbox: Sandbox;
   readonly clock: Clock;

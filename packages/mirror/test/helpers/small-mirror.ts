@@ -2,7 +2,7 @@ import type { MirroredItem } from "@workbelt/core/provider";
 import { SqliteMirrorStore } from "../../src/store/sqlite-mirror-store.js";
 import type { MirroredService, MirrorView } from "../../src/view.js";
 
-/** What a test puts into a mirror: an item of a collection, with defaults for what does not matter. */
+/** Item that a test puts into a mirror: one of a collection, with defaults for what does not matter. */
 export type SmallItem = Partial<MirroredItem> & { collection: string; id: string };
 
 /** Kinds by the names of collections, whose first word is the service. */

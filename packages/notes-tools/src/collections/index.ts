@@ -4,7 +4,7 @@ import { databases } from "./databases.js";
 import { pages } from "./pages.js";
 import { listWritten } from "./written.js";
 
-/** What a mirror keeps of the notes workspace. */
+/** Collections of the notes workspace. */
 export const collections: Collections = {
   collections: [databases, pages, comments],
   written: listWritten,

@@ -32,7 +32,7 @@ const ALL: readonly WrittenItem[] = [{ collection: databases.name }, { collectio
 /** Changes of what no collection has: views, files and settings of agents. */
 const nothing: List = () => [];
 
-/** What each operation may have created, changed or deleted. */
+/** Items that each operation may have created, changed or deleted. */
 const WRITTEN: Readonly<Record<string, List>> = {
   notes_page_create: pageWritten,
   notes_database_insert_row: pageWritten,

@@ -11,7 +11,7 @@ export interface FollowedFunctions {
 
 export type FunctionKind = "outside" | "read" | "write";
 
-/** What decides about the calls at one place of a program. */
+/** Influences on the calls at one place of a program. */
 export interface CallFlow {
   readonly name: string;
   readonly start: number;

@@ -5,7 +5,7 @@ import { CLEAN, type Label } from "./labels.js";
 /** Thrown for a part of a program that is not followed. */
 export class NotFollowed extends Error {}
 
-/** What is known of the value of an expression. */
+/** Knowledge of the value of an expression. */
 export interface Value {
   readonly label: Label;
   /** The variables whose objects it may be, or a part of. */
@@ -16,7 +16,7 @@ export interface Value {
 
 export const NOTHING: Value = { label: CLEAN, holders: [], functions: [] };
 
-/** What is known of a function of the program, for all its calls together. */
+/** Knowledge of a function of the program, for all its calls together. */
 export interface FunctionFacts {
   readonly node:
     | acorn.FunctionDeclaration
@@ -34,7 +34,7 @@ export interface FunctionFacts {
 
 /** A part of a program. */
 export type AnyNode = acorn.AnyNode;
-/** What decides whether a statement is reached, besides what has left the function before. */
+/** Influences on reaching a statement, besides those that have left the function before. */
 export type Context = {
   readonly scope: Scope;
   readonly when: Label;

@@ -12,7 +12,7 @@ import {
 // A walk of the longest program that a person would read takes a hundredth. Loops in loops take more.
 const MAX_STEPS = 500_000;
 
-/** What a walk through a program has learned, and the place where it is. */
+/** State of a walk through a program: its findings, and the place where it is. */
 export abstract class WalkState {
   protected readonly functions: FollowedFunctions;
   protected readonly scopes = new Map<AnyNode, Scope>();

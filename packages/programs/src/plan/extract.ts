@@ -7,7 +7,7 @@ export type ExtractSchema =
   | { readonly enum: readonly string[] }
   | { readonly type: "date" | "number" | "boolean" };
 
-/** What a program asks about a text. */
+/** Question of a program about a text. */
 export interface ExtractRequest {
   /** A text, by anybody: give it to the model as data. */
   readonly text: string;

@@ -9,7 +9,7 @@ import { describeSource } from "./describe-source.js";
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** What texts by outsiders have to do with a planned write. */
+/** Influence of texts by outsiders on a planned write. */
 export interface OutsideInfluence {
   /** Reads on whose texts it depends whether the write is made, and how often. Empty if on none. */
   readonly happens: readonly string[];

@@ -13,7 +13,7 @@ import { listResultIds } from "./result-fields.js";
 
 type Tool = Pick<AnyTool, "operation" | "service">;
 
-/** What a call of a program is about. */
+/** Things that a call of a program is about. */
 export interface Subject {
   readonly tool: Tool;
   /** Resource of the operation in its package: `tasks`. */
