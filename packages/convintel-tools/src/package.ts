@@ -5,6 +5,7 @@ import type { UploadOptions } from "./activities/upload-recording.js";
 import { collections } from "./collections/index.js";
 import { createConvintelClient } from "./client.js";
 import * as coaching from "./coaching/index.js";
+import { events } from "./events/catalog.js";
 import * as organization from "./organization/index.js";
 import { convintelProvider } from "./provider.js";
 import { recordingFolder } from "./recordings/recording-folder.js";
@@ -22,6 +23,7 @@ export const convintelPackage = defineProvider({
   skills: "@workbelt/convintel-tools",
   createClient: createConvintelClient,
   collections,
+  events,
   resourceLabels: {
     activities: "calls and meetings",
     topics: "words watched for in calls",

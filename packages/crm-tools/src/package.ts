@@ -7,6 +7,7 @@ import * as comments from "./comments/index.js";
 import * as companies from "./companies/index.js";
 import * as deals from "./deals/index.js";
 import * as emails from "./emails/index.js";
+import { events } from "./events/catalog.js";
 import { attachmentFolder } from "./files/attachment-folder.js";
 import * as files from "./files/index.js";
 import type { CrmUploadOptions } from "./files/send-file.js";
@@ -52,6 +53,7 @@ export const crmPackage = defineProvider({
   skills: "@workbelt/crm-tools",
   accountTypes,
   collections,
+  events,
   resourceLabels: {
     records: "any object; entries = its lists",
     users: "of your own product",

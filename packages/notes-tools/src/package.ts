@@ -7,6 +7,7 @@ import { collections } from "./collections/index.js";
 import * as comments from "./comments/index.js";
 import * as databases from "./databases/index.js";
 import * as emojis from "./emojis/index.js";
+import { events } from "./events/catalog.js";
 import { fileFolder } from "./files/file-folder.js";
 import * as files from "./files/index.js";
 import type { FileUploadOptions } from "./files/upload-options.js";
@@ -40,6 +41,7 @@ export const notesPackage = defineProvider({
   skills: "@workbelt/notes-tools",
   accountTypes,
   collections,
+  events,
   resourceLabels: {
     search: "by title",
     databases: "fetch = columns, query = rows, property = one column",

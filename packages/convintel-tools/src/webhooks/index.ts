@@ -7,7 +7,11 @@ export {
   type WebhookEvent,
   parseWebhookEvent,
 } from "./webhook-event.js";
-export { type WebhookHandlerOptions, createWebhookHandler } from "./webhook-handler.js";
+export {
+  type WebhookDelivery,
+  type WebhookHandlerOptions,
+  createWebhookHandler,
+} from "./webhook-handler.js";
 export { type ConvintelWebhookSample, webhookSampleGet } from "./webhook-sample-get.js";
 export { type WebhookTrigger, webhookTriggers } from "./webhook-trigger.js";
 export { type WebhookUrlOptions, webhookUrl } from "./webhook-url.js";

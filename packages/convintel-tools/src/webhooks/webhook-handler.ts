@@ -19,7 +19,13 @@ export interface WebhookHandlerOptions extends WebhookReceiverOptions {
    * unhandled, and its next delivery calls this again. Rarely an event is handled twice (when a process ends
    * between handling and responding), so handling must be idempotent.
    */
-  onEvent: (event: WebhookEvent) => unknown;
+  onEvent: (event: WebhookEvent, delivery: WebhookDelivery) => unknown;
+}
+
+/** The delivery an event came with. */
+export interface WebhookDelivery {
+  /** The same in every attempt to deliver the event, and different for events with other bytes. */
+  key: string;
 }
 
 /**
@@ -46,7 +52,7 @@ export function createWebhookHandler(given: WebhookHandlerOptions): WebhookHandl
         if (event === undefined)
           return createWebhookResponse(400, "The body is not the JSON of a known event.");
         const key = createHash("sha256").update(event.trigger).update(body).digest("base64url");
-        return [{ key, handle: () => onEvent(event) }];
+        return [{ key, handle: () => onEvent(event, { key }) }];
       },
     },
     options,

@@ -17,11 +17,13 @@ import type { OperationToolOptions } from "../tools/tool-options.js";
 import { Toolkit, type ToolkitOptions } from "../tools/toolkit.js";
 import type { Collections } from "./collection.js";
 import { type ClientOptions, createApiClient } from "./create-api-client.js";
+import type { EventCatalog, EventTypes } from "./event-catalog.js";
 
 /** The parts of a provider package that its author gives. */
 export interface ProviderDefinition<
   Operations extends Resources = Resources,
   Uploads extends object = object,
+  Events extends EventTypes = EventTypes,
 > {
   service: Service;
   /**
@@ -49,12 +51,15 @@ export interface ProviderDefinition<
   skills?: string | URL | undefined;
   /** Things of the service that a mirror keeps. @default nothing */
   collections?: Collections | undefined;
+  /** Events that the service delivers. @default none */
+  events?: EventCatalog<Events> | undefined;
 }
 
 /** A provider package: a service, its operations, and what is made from them. */
 export interface ProviderPackage<
   Operations extends Resources = Resources,
   Uploads extends object = object,
+  Events extends EventTypes = EventTypes,
 > extends Catalog<Operations, Uploads> {
   /** Describes how accounts are connected; undefined if only tokens are supported. @throws ConfigurationError */
   readonly accounts: (() => AccountProvider) | undefined;
@@ -62,6 +67,8 @@ export interface ProviderPackage<
   readonly skills?: string | URL | undefined;
   /** Things of the service that a mirror keeps. */
   readonly collections?: Collections | undefined;
+  /** Events that the service delivers. */
+  readonly events?: EventCatalog<Events> | undefined;
   /**
    * Creates a client from a token or connected accounts, instead of the one that the environment describes.
    *
@@ -104,13 +111,17 @@ type NamedOperation<Operations extends Resources, Name> = string extends keyof O
  * @example
  * export const desklyPackage = defineProvider({ service, operations: { issues: { listIssues, getIssue } } });
  */
-export function defineProvider<const Operations extends Resources, Uploads extends object = object>(
-  definition: ProviderDefinition<Operations, Uploads>,
-): ProviderPackage<Operations, Uploads> {
+export function defineProvider<
+  const Operations extends Resources,
+  Uploads extends object = object,
+  Events extends EventTypes = EventTypes,
+>(
+  definition: ProviderDefinition<Operations, Uploads, Events>,
+): ProviderPackage<Operations, Uploads, Events> {
   const { accounts, accountTypes, createClient, files, operations, service } = definition;
-  const { collections, resourceLabels = {}, skills } = definition;
+  const { collections, events, resourceLabels = {}, skills } = definition;
   let tools: CatalogTool[] | undefined;
-  const provider: ProviderPackage<Operations, Uploads> = {
+  const provider: ProviderPackage<Operations, Uploads, Events> = {
     service,
     operations,
     // Made at first use: importing a package makes no tool.
@@ -123,6 +134,7 @@ export function defineProvider<const Operations extends Resources, Uploads exten
     files,
     skills,
     collections,
+    events,
     createClient: createClient ?? ((options) => createApiClient(service, options)),
     createToolkit: (options) => new Toolkit(provider, options),
     createTool: (name, options) => {

@@ -176,4 +176,21 @@ export {
 } from "./collection.js";
 export { createApiClient, type ClientOptions } from "./create-api-client.js";
 export { defineProvider, type ProviderPackage } from "./define-provider.js";
+export {
+  defineEvents,
+  type DescribedEvent,
+  type EventAuthor,
+  type EventCatalog,
+  type EventChange,
+  type EventReceiverOptions,
+  type EventSubject,
+  type EventSubscription,
+  type EventThing,
+  eventType,
+  type EventType,
+  type EventTypes,
+  type FoundItem,
+  type ReceivedEvent,
+  type ResolvedEvent,
+} from "./event-catalog.js";
 export { oauthClientCredentials } from "./oauth-client-credentials.js";

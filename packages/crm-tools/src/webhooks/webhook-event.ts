@@ -91,7 +91,10 @@ export interface CrmUnknownEvent {
  * An event of the CRM, distinguished by its `event_type`. It has ids only: read the resource with the tools.
  * The ids have the names of the tools' inputs.
  */
-export type CrmWebhookEvent = z.infer<typeof knownEvent> | CrmUnknownEvent;
+export type CrmWebhookEvent = CrmKnownEvent | CrmUnknownEvent;
+
+/** An event of a type that this package knows. */
+export type CrmKnownEvent = z.infer<typeof knownEvent>;
 
 /** The body of a delivery. Today it has one event; the reference announces several. */
 const delivery = z.looseObject({ webhook_id: z.string(), events: z.array(z.unknown()) });

@@ -27,6 +27,8 @@ export interface CrmWebhookHandlerOptions extends WebhookReceiverOptions {
 /** The delivery an event came with. */
 export interface CrmDelivery {
   webhook_id: string;
+  /** The same in every attempt to deliver the event, and different for every other event. */
+  key: string;
 }
 
 /**
@@ -59,10 +61,10 @@ export function crmWebhookHandler(given: CrmWebhookHandlerOptions): WebhookHandl
           return createWebhookResponse(400, "The body is not the JSON of a delivery.");
         const { webhook_id, events } = delivery;
         const key = createDeliveryKey(body, request);
-        return events.map((event, index) => ({
-          key: `${key}/${index}`,
-          handle: () => onEvent(event, { webhook_id }),
-        }));
+        return events.map((event, index) => {
+          const delivered = { webhook_id, key: `${key}/${index}` };
+          return { key: delivered.key, handle: () => onEvent(event, delivered) };
+        });
       },
     },
     options,

@@ -127,7 +127,10 @@ export interface NotesUnknownEvent {
  * An event of the notes workspace, distinguished by its `type`. It has ids only: read the resource with the
  * tools.
  */
-export type NotesWebhookEvent = z.infer<typeof knownEvent> | NotesUnknownEvent;
+export type NotesWebhookEvent = NotesKnownEvent | NotesUnknownEvent;
+
+/** An event of a type that this package knows. */
+export type NotesKnownEvent = z.infer<typeof knownEvent>;
 
 /** Parses the JSON of a delivery; undefined if it is not an event. */
 export function parseWebhookEvent(json: unknown): NotesWebhookEvent | undefined {

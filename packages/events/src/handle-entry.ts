@@ -1,0 +1,118 @@
+import { ConfigurationError } from "@workbelt/core";
+import type { EventType } from "@workbelt/core/provider";
+import type { CatchUp, FoundChange } from "./catch-up.js";
+import { type HandledEvent, matches, type Outcome, type Registration } from "./handlers.js";
+import type { Attempt, Entry, Inbox } from "./inbox.js";
+import type { OwnWrites } from "./own-writes.js";
+import type { Schedule } from "./schedules.js";
+import type { Source } from "./source.js";
+
+/** What handling an entry needs. */
+export interface Handling {
+  readonly inbox: Inbox;
+  readonly own: OwnWrites;
+  readonly catchUp: CatchUp | undefined;
+  readonly schedules: ReadonlyMap<string, Schedule>;
+  readonly handlers: ReadonlyMap<string, Registration>;
+  /** Returns the source with a name. @throws ConfigurationError */
+  source(name: string): Source;
+  /** Accepts a change that was found. */
+  readonly acceptFound: (change: FoundChange) => Promise<void>;
+}
+
+/** Name of the source of schedules. */
+export const SCHEDULE = "schedule";
+
+/** Handles an entry of the inbox. @throws what its handler throws, and the errors of reads */
+export async function handleEntry(attempt: Attempt, handling: Handling): Promise<Outcome> {
+  const { entry } = attempt;
+  const { handlers, inbox, own, schedules } = handling;
+  if (entry.service === SCHEDULE) {
+    await find(schedules, entry).handler(createOccurrence(attempt));
+    return "handled";
+  }
+  const registration = find(handlers, entry);
+  const source = handling.source(entry.service);
+  if (registration.debounceMs > 0 && (await inbox.hasLater(entry))) return "merged";
+  const self = registration.own ? undefined : await source.self();
+  if (await own.has(entry, self)) return "own";
+  const resolved = await source.resolve(entry.type, entry.subject);
+  const known = await readIntoMirror(entry, source, resolved.names, handling);
+  if (known === "repeated") return "repeated";
+  const event = createEvent(attempt, source, resolved);
+  const isWanted = matches(registration.where, event);
+  if (isWanted) await registration.handler(event);
+  if (known !== undefined) await handling.catchUp?.note(known.thing, known.change, entry.origin);
+  return isWanted ? "handled" : "filtered";
+}
+
+function find<Found>(named: ReadonlyMap<string, Found>, { handler }: Entry): Found {
+  const found = named.get(handler);
+  if (found !== undefined) return found;
+  throw new ConfigurationError(
+    `No handler has the name ${JSON.stringify(handler)}. Add it before start, under the name that it had.`,
+  );
+}
+
+/** Reads the thing into the mirror, so that the next look knows what was handled. */
+async function readIntoMirror(
+  entry: Entry,
+  source: Source,
+  names: Readonly<Record<string, string>>,
+  { acceptFound, catchUp }: Handling,
+): Promise<{ thing: string; change: number } | "repeated" | undefined> {
+  const item = source.catalog.toItem?.(entry.subject, names);
+  if (catchUp === undefined || item?.id === undefined) return undefined;
+  const known = await catchUp.read(source, { ...item, id: item.id });
+  const type = source.catalog.types[entry.type];
+  if (known === undefined || type?.change !== "changed") return known;
+  const seen = await catchUp.seen(known.thing);
+  const wasFound = seen?.origin === "found" && seen.change >= known.change;
+  if (entry.origin === "delivered" && wasFound) return "repeated";
+  if (known.wasKnown) return known;
+  // Its creation was missed: that is news as well.
+  const { collection, id, part = "" } = item;
+  const added = { collection, id, part, change: "added" } as const;
+  const event = await source.catalog.fromItem?.(added, source.reader());
+  if (event !== undefined) await acceptFound({ source, ...event, ...known, kind: "added" });
+  return known;
+}
+
+function createEvent(
+  { entry, number, signal }: Attempt,
+  source: Source,
+  { names, thing }: Pick<HandledEvent, "names" | "thing">,
+): HandledEvent {
+  const { event, handler, origin, payload, receivedAt, round, service, subject, type } = entry;
+  const { outsidePayload, outsideThing } = source.catalog.types[type] as EventType;
+  return {
+    id: event,
+    service,
+    type,
+    origin,
+    payload,
+    subject,
+    thing,
+    names,
+    account: source.options.account,
+    thread: `${service}/${subject.kind}/${subject.id}`,
+    outside: outsidePayload || outsideThing,
+    attempt: number,
+    receivedAt: new Date(receivedAt),
+    key: (name) => `${handler}/${event}/${round}/${name}`,
+    signal,
+  };
+}
+
+function createOccurrence({ entry, number, signal }: Attempt) {
+  const { event, handler, origin, payload, round } = entry;
+  return {
+    id: event,
+    name: handler,
+    at: new Date((payload as { at: string }).at),
+    missed: origin === "found",
+    attempt: number,
+    key: (name: string) => `${event}/${round}/${name}`,
+    signal,
+  };
+}

@@ -1,0 +1,67 @@
+import { type ApiClient, ConfigurationError } from "@workbelt/core";
+import { type AnyProviderPackage, getDefaultClient } from "@workbelt/core/adapters";
+import type { EventCatalog, EventSubject, ResolvedEvent } from "@workbelt/core/provider";
+import { EventReader } from "./event-reader.js";
+import type { EventSource } from "./event-options.js";
+
+/** A service whose events are handled, with the defaults filled in. */
+export class Source {
+  readonly name: string;
+  readonly options: EventSource;
+  readonly catalog: EventCatalog;
+  readonly client: ApiClient;
+  #reader: EventReader;
+  #self: Promise<string | undefined> | undefined;
+
+  /** @throws ConfigurationError for a provider package without events. */
+  constructor(name: string, options: EventSource) {
+    const { client, provider } = options;
+    if (provider.events === undefined) {
+      throw new ConfigurationError(
+        `Events: the provider package of ${provider.service.displayName} declares no events. Leave ${name} out, or give the package some: defineProvider({ events }).`,
+      );
+    }
+    this.name = name;
+    this.options = options;
+    this.catalog = provider.events;
+    this.client = client ?? getDefaultClient(provider.service);
+    this.#reader = this.#createReader();
+  }
+
+  get provider(): AnyProviderPackage {
+    return this.options.provider;
+  }
+
+  /** Returns what reads for its account. It keeps lists that hardly change. */
+  reader(): EventReader {
+    return this.#reader;
+  }
+
+  /** Reads the thing of an event and its names. A name that is new to us is looked up once more. */
+  async resolve(type: string, subject: EventSubject): Promise<ResolvedEvent> {
+    const resolved = await this.catalog.resolve(type, subject, this.#reader);
+    const names = this.catalog.types[type]?.names ?? [];
+    const isMissing = (name: string) =>
+      resolved.names[name] === undefined &&
+      Object.keys(subject.ids).some((id) => id.includes(name));
+    if (!names.some(isMissing)) return resolved;
+    this.#reader = this.#createReader();
+    return this.catalog.resolve(type, subject, this.#reader);
+  }
+
+  /** Returns the id under which our own writes appear; undefined if the account may not read it. */
+  async self(): Promise<string | undefined> {
+    this.#self ??= Promise.resolve(this.catalog.findSelf?.(this.#reader));
+    try {
+      return await this.#self;
+    } catch (error) {
+      this.#self = undefined;
+      throw error;
+    }
+  }
+
+  #createReader(): EventReader {
+    const { account, provider } = this.options;
+    return new EventReader(provider.service, { client: this.client, account });
+  }
+}

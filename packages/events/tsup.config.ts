@@ -1,0 +1,1 @@
+export { modulesAndBundles as default } from "../../tsup.config.base.js";
