@@ -18,6 +18,7 @@ const names = [
   "redis",
   "postgres",
   "mirror",
+  "events",
   "opentelemetry",
   "testing",
   "verify",

@@ -8,6 +8,7 @@ import * as provider from "@workbelt/core/provider";
 import * as store from "@workbelt/core/store";
 import * as testingSupport from "@workbelt/core/testing-support";
 import * as opentelemetry from "@workbelt/opentelemetry";
+import * as events from "@workbelt/events";
 import * as mirror from "@workbelt/mirror";
 import * as postgres from "@workbelt/postgres";
 import * as recordings from "@workbelt/testing/recordings";
@@ -107,6 +108,7 @@ test("require loads what import loads, from every entry point", async () => {
     store: names(store),
     testingSupport: names(testingSupport),
     opentelemetry: names(opentelemetry),
+    events: names(events),
     mirror: names(mirror),
     postgres: names(postgres),
     recordings: names(recordings),

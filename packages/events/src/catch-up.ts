@@ -27,11 +27,17 @@ export interface FoundChange {
   readonly kind: "added" | "changed" | "removed";
 }
 
-/** What a handler or an own write knew of an item. */
-interface Seen {
+/** The last event of an item that a handler began to handle. */
+export interface Seen {
+  /** Number of the last change in the mirror then. */
   readonly change: number;
-  readonly origin: string;
+  /** Id of the event; empty for our own write. */
+  readonly event: string;
+  readonly wasFound: boolean;
 }
+
+/** Stands for all handlers: none is to handle what we have written. */
+const ALL = "";
 
 /** Compares what handlers have seen with what the services have. */
 export class CatchUp {
@@ -50,9 +56,10 @@ export class CatchUp {
   /**
    * Asks the services what has changed since the last look. The first look finds nothing: what there was before is not news.
    *
-   * @param accept stores a change as an event, before the look counts as made
+   * @param accept stores a change as an event for the handlers that have not seen it, before the look counts as made, and returns
+   *   whether there were any
    */
-  async look(accept: (change: FoundChange) => Promise<void>): Promise<FoundReport> {
+  async look(accept: (change: FoundChange) => Promise<boolean>): Promise<FoundReport> {
     await Promise.all(this.#pending);
     const store = this.#mirror.store;
     const { sql } = await this.#engine();
@@ -71,15 +78,14 @@ export class CatchUp {
           const service = services.find(({ partition }) => partition === change.partition)?.service;
           const source = this.#sources.find(({ provider }) => provider.service.name === service);
           const thing = `${change.partition}\n${change.collection}\n${change.id}`;
-          const seen = await this.seen(thing);
-          if (source === undefined || (seen?.change ?? 0) >= change.change) continue;
+          if (source === undefined) continue;
           const [head] = await store.heads({ ...change, ids: [change.id] });
           const part = head?.part ?? "";
           const item = { collection: change.collection, id: change.id, part, change: change.type };
           const event = await source.catalog.fromItem?.(item, source.reader());
           if (event === undefined) continue;
-          await accept({ source, ...event, thing, change: change.change, kind: change.type });
-          found += 1;
+          const news = { source, ...event, thing, change: change.change, kind: change.type };
+          if (await accept(news)) found += 1;
         }
         after = changes.at(-1)?.change ?? until;
       }
@@ -130,27 +136,32 @@ export class CatchUp {
     for (const item of items ?? []) {
       if (item.id === undefined) continue;
       const known = await this.read(source, { ...item, id: item.id });
-      if (known !== undefined) await this.note(known.thing, known.change, "own");
+      if (known === undefined) continue;
+      await this.note(known.thing, ALL, { change: known.change, event: "", wasFound: false });
     }
   }
 
-  /** Returns what was known of an item when it was last handled or written. */
-  async seen(thing: string): Promise<Seen | undefined> {
+  /** Returns the last event of an item that a handler began to handle, or our own write if that was later. */
+  async seen(thing: string, handler: string): Promise<Seen | undefined> {
     const { sql } = await this.#engine();
-    const [row] = await sql("SELECT change, origin FROM workbelt_events.seen WHERE thing = $1", [
-      thing,
-    ]);
-    return row && { change: Number(row["change"]), origin: String(row["origin"]) };
+    const [row] = await sql(
+      `SELECT change, event, was_found FROM workbelt_events.seen WHERE thing = $1 AND handler IN ($2, '${ALL}')
+       ORDER BY change DESC LIMIT 1`,
+      [thing, handler],
+    );
+    if (row === undefined) return undefined;
+    const wasFound = row["was_found"] === true;
+    return { change: Number(row["change"]), event: String(row["event"]), wasFound };
   }
 
-  /** Notes what is known of an item now. */
-  async note(thing: string, change: number, origin: string): Promise<void> {
+  /** Notes what a handler begins to handle. */
+  async note(thing: string, handler: string, { change, event, wasFound }: Seen): Promise<void> {
     const { sql } = await this.#engine();
     await sql(
-      `INSERT INTO workbelt_events.seen (thing, change, origin) VALUES ($1, $2, $3)
-       ON CONFLICT (thing) DO UPDATE SET change = EXCLUDED.change, origin = EXCLUDED.origin
-       WHERE workbelt_events.seen.change < EXCLUDED.change`,
-      [thing, change, origin],
+      `INSERT INTO workbelt_events.seen AS known (thing, handler, change, event, was_found) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (thing, handler) DO UPDATE
+       SET change = EXCLUDED.change, event = EXCLUDED.event, was_found = EXCLUDED.was_found WHERE known.change < EXCLUDED.change`,
+      [thing, handler, change, event, wasFound],
     );
   }
 }

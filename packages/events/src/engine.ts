@@ -31,7 +31,8 @@ const TABLES = `DO $$ BEGIN
     at timestamptz NOT NULL DEFAULT clock_timestamp());
   CREATE INDEX IF NOT EXISTS own_write_things ON workbelt_events.own_write USING gin (things);
   CREATE TABLE IF NOT EXISTS workbelt_events.seen (
-    thing text PRIMARY KEY, change bigint NOT NULL, origin text NOT NULL);
+    thing text, handler text, change bigint NOT NULL, event text NOT NULL, was_found boolean NOT NULL,
+    PRIMARY KEY (thing, handler));
   CREATE TABLE IF NOT EXISTS workbelt_events.progress (name text PRIMARY KEY, value text NOT NULL);
 END $$`;
 

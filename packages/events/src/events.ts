@@ -54,7 +54,7 @@ export class Events<const Sources extends Readonly<Record<string, EventSource>>>
   #scheduler: Scheduler | undefined;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<unknown> = Promise.resolve();
-  #stopped = false;
+  #stopped: Promise<void> | undefined;
 
   /** @throws ConfigurationError for an option that does not exist, and a provider package without events. */
   constructor(options: EventsOptions<Sources>) {
@@ -156,20 +156,16 @@ export class Events<const Sources extends Readonly<Record<string, EventSource>>>
       void this.catchUp()
         .catch((error: unknown) => this.#reportError(error))
         .finally(() => {
-          if (!this.#stopped) this.#timer = setTimeout(look, catchUpEveryMs);
+          if (this.#stopped === undefined) this.#timer = setTimeout(look, catchUpEveryMs);
         });
     };
     look();
   }
 
   /** Waits for the handlers that run, up to 30 seconds, and closes the database. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#scheduler?.stop();
-    await this.#looking;
-    const opened = await this.#opened;
-    await opened?.engine.close();
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stop();
+    return this.#stopped;
   }
 
   /**
@@ -224,6 +220,14 @@ export class Events<const Sources extends Readonly<Record<string, EventSource>>>
     return { engine, inbox };
   }
 
+  async #stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#scheduler?.stop();
+    await this.#looking;
+    const opened = await this.#opened?.catch(() => undefined);
+    await opened?.engine.close();
+  }
+
   async #look(): Promise<FoundReport> {
     for (const report of await checkSubscriptions(this.#sources.values())) this.#report(report);
     const { inbox } = await this.#open();
@@ -242,24 +246,45 @@ export class Events<const Sources extends Readonly<Record<string, EventSource>>>
     const { inbox } = await this.#open();
     const common = { service: source.name, type, subject, authors, payload };
     const event = happensOnce(eventType) ? naturalId(source.name, type, subject.id) : key;
-    await this.#accept(inbox, { ...common, event, origin: "delivered" });
+    const handlers = this.#handlersFor(source.name, type);
+    await this.#accept(inbox, handlers, { ...common, event, origin: "delivered" });
   }
 
-  async #acceptFound(inbox: Inbox, { change, kind, source, subject, thing, type }: FoundChange) {
+  /** Accepts a change for the handlers that have not seen it, and returns whether there are any. */
+  async #acceptFound(
+    inbox: Inbox,
+    { change, kind, source, subject, thing, type }: FoundChange,
+  ): Promise<boolean> {
     const eventType = source.catalog.types[type];
-    if (eventType === undefined) return;
-    if (kind === "added" && (await this.#own.wrote(source.name, subject.id))) return;
+    if (eventType === undefined) return false;
+    const wroteIt = kind === "added" && (await this.#own.wrote(source.name, subject.id));
+    const hasSeen = async (handler: string) =>
+      ((await this.#catchUp?.seen(thing, handler))?.change ?? 0) >= change;
+    const handlers: Registration[] = [];
+    for (const handler of this.#handlersFor(source.name, type)) {
+      if ((wroteIt && !handler.own) || (await hasSeen(handler.name))) continue;
+      handlers.push(handler);
+    }
+    if (handlers.length === 0) return false;
     const event = happensOnce(eventType)
       ? naturalId(source.name, type, subject.id)
       : `${thing}\n${change}`;
     const common = { service: source.name, type, subject, authors: [], change };
-    await this.#accept(inbox, { ...common, event, origin: "found" });
+    await this.#accept(inbox, handlers, { ...common, event, origin: "found" });
+    return true;
   }
 
-  async #accept(inbox: Inbox, event: Omit<Entry, "handler" | "receivedAt" | "round">) {
-    const handlers = [...this.#handlers.values()].filter(
-      ({ service, types }) => service === event.service && types.includes(event.type),
+  #handlersFor(source: string, type: string): Registration[] {
+    return [...this.#handlers.values()].filter(
+      ({ service, types }) => service === source && types.includes(type),
     );
+  }
+
+  async #accept(
+    inbox: Inbox,
+    handlers: readonly Registration[],
+    event: Omit<Entry, "handler" | "receivedAt" | "round">,
+  ) {
     const receivedAt = Date.now();
     await inbox.accept(
       handlers.map(({ name }) => ({ ...event, handler: name, receivedAt, round: 0 })),
@@ -308,9 +333,9 @@ export class Events<const Sources extends Readonly<Record<string, EventSource>>>
   }
 }
 
-/** Things are created once: one that is created again has another id. */
+/** A thing is created and deleted once: one that is created again has another id. */
 function happensOnce({ change }: EventType): boolean {
-  return change === "added";
+  return change === "added" || change === "removed";
 }
 
 function naturalId(service: string, type: string, id: string): string {

@@ -1,6 +1,6 @@
 import { ConfigurationError } from "@workbelt/core";
 import type { EventType } from "@workbelt/core/provider";
-import type { CatchUp, FoundChange } from "./catch-up.js";
+import type { CatchUp, FoundChange, Seen } from "./catch-up.js";
 import { type HandledEvent, matches, type Outcome, type Registration } from "./handlers.js";
 import type { Attempt, Entry, Inbox } from "./inbox.js";
 import type { OwnWrites } from "./own-writes.js";
@@ -17,7 +17,7 @@ export interface Handling {
   /** Returns the source with a name. @throws ConfigurationError */
   source(name: string): Source;
   /** Accepts a change that was found. */
-  readonly acceptFound: (change: FoundChange) => Promise<void>;
+  readonly acceptFound: (change: FoundChange) => Promise<unknown>;
 }
 
 /** Name of the source of schedules. */
@@ -34,16 +34,15 @@ export async function handleEntry(attempt: Attempt, handling: Handling): Promise
   const registration = find(handlers, entry);
   const source = handling.source(entry.service);
   if (registration.debounceMs > 0 && (await inbox.hasLater(entry))) return "merged";
-  const self = registration.own ? undefined : await source.self();
-  if (await own.has(entry, self)) return "own";
-  const resolved = await source.resolve(entry.type, entry.subject);
-  const known = await readIntoMirror(entry, source, resolved.names, handling);
-  if (known === "repeated") return "repeated";
-  const event = createEvent(attempt, source, resolved);
-  const isWanted = matches(registration.where, event);
-  if (isWanted) await registration.handler(event);
-  if (known !== undefined) await handling.catchUp?.note(known.thing, known.change, entry.origin);
-  return isWanted ? "handled" : "filtered";
+  const names = await source.readNames(entry.type, entry.subject);
+  // Before the thing is read for the handler, so that no change is noted that the handler has not seen.
+  if ((await readIntoMirror(entry, source, names, handling)) === "repeated") return "repeated";
+  if (!registration.own && (await own.has(entry, source))) return "own";
+  const thing = await source.readThing(entry.subject, names);
+  const event = createEvent(attempt, source, { names, thing });
+  if (!matches(registration.where, event)) return "filtered";
+  await registration.handler(event);
+  return "handled";
 }
 
 function find<Found>(named: ReadonlyMap<string, Found>, { handler }: Entry): Found {
@@ -54,28 +53,39 @@ function find<Found>(named: ReadonlyMap<string, Found>, { handler }: Entry): Fou
   );
 }
 
-/** Reads the thing into the mirror, so that the next look knows what was handled. */
+/** Reads the thing into the mirror and notes it, so that the next look knows what was handled. */
 async function readIntoMirror(
   entry: Entry,
   source: Source,
   names: Readonly<Record<string, string>>,
   { acceptFound, catchUp }: Handling,
-): Promise<{ thing: string; change: number } | "repeated" | undefined> {
+): Promise<"repeated" | undefined> {
   const item = source.catalog.toItem?.(entry.subject, names);
   if (catchUp === undefined || item?.id === undefined) return undefined;
   const known = await catchUp.read(source, { ...item, id: item.id });
-  const type = source.catalog.types[entry.type];
-  if (known === undefined || type?.change !== "changed") return known;
-  const seen = await catchUp.seen(known.thing);
-  const wasFound = seen?.origin === "found" && seen.change >= known.change;
-  if (entry.origin === "delivered" && wasFound) return "repeated";
-  if (known.wasKnown) return known;
+  if (known === undefined) return undefined;
+  const { handler, round } = entry;
+  const seen = await catchUp.seen(known.thing, handler);
+  // What a person retries is handled in any case.
+  if (round === 0 && seen !== undefined && isRepeated(entry, known.change, seen)) return "repeated";
+  const wasFound = entry.origin === "found";
+  await catchUp.note(known.thing, handler, { change: known.change, event: entry.event, wasFound });
+  if (known.wasKnown || source.catalog.types[entry.type]?.change !== "changed") return undefined;
   // Its creation was missed: that is news as well.
   const { collection, id, part = "" } = item;
   const added = { collection, id, part, change: "added" } as const;
   const event = await source.catalog.fromItem?.(added, source.reader());
   if (event !== undefined) await acceptFound({ source, ...event, ...known, kind: "added" });
-  return known;
+  return undefined;
+}
+
+/**
+ * Returns whether a handler has handled the change of an event by another one: found what a delivery had brought, or had delivered what
+ * was found.
+ */
+function isRepeated({ change, event, origin }: Entry, now: number, seen: Seen): boolean {
+  if (event === seen.event) return false;
+  return origin === "found" ? seen.change >= (change ?? 0) : seen.wasFound && seen.change >= now;
 }
 
 function createEvent(

@@ -36,23 +36,27 @@ export class OwnWrites {
 
   /**
    * Returns whether an event is caused by our own write: we are its only author, and have written about its thing. Waits for
-   * writes that are under way, because an event can arrive before the response of the write that causes it.
+   * writes that are under way, because an event can arrive before the response of the write that causes it. If the process of a
+   * write has ended before its response, what was created meanwhile is taken for ours.
    */
-  async has({ authors, service, subject }: Entry, self: string | undefined): Promise<boolean> {
-    if (authors.length === 0 || self === undefined) return false;
-    if (!authors.every(({ id }) => id !== undefined && normalize(id) === normalize(self)))
+  async has({ authors, receivedAt, subject, type }: Entry, source: Source): Promise<boolean> {
+    if (authors.length === 0) return false;
+    const self = await source.self();
+    if (self === undefined || !authors.every(({ id }) => id !== undefined && isSame(id, self)))
       return false;
     const { sql } = await this.#engine();
-    const things = [subject.id, ...Object.values(subject.ids)].map(normalize);
+    const wasAdded = source.catalog.types[type]?.change === "added";
     for (;;) {
       const [found] = await sql(
-        `SELECT
-          EXISTS (SELECT 1 FROM workbelt_events.own_write WHERE source = $1 AND things @> ARRAY[$2]::text[] AND at > clock_timestamp() - interval '${KEEP}') AS own,
-          EXISTS (SELECT 1 FROM workbelt_events.own_write WHERE source = $1 AND sending AND at > clock_timestamp() - interval '${SENDING}') AS sending`,
-        [service, things[0]],
+        `SELECT bool_or(things @> ARRAY[$2]::text[]) AS written,
+          bool_or(sending AND at > clock_timestamp() - interval '${SENDING}') AS sending,
+          bool_or(sending AND $3::timestamptz BETWEEN at - interval '${SENDING}' AND at + interval '${SENDING}') AS lost
+         FROM workbelt_events.own_write
+         WHERE source = $1 AND (sending OR things @> ARRAY[$2]::text[]) AND at > clock_timestamp() - interval '${KEEP}'`,
+        [source.name, normalize(subject.id), new Date(receivedAt).toISOString()],
       );
-      if (found?.["own"] === true) return true;
-      if (found?.["sending"] !== true) return false;
+      if (found?.["written"] === true) return true;
+      if (found?.["sending"] !== true) return wasAdded && found?.["lost"] === true;
       await sleep(PAUSE_MS);
     }
   }
@@ -81,7 +85,7 @@ export class OwnWrites {
       const { sql } = await this.#engine();
       await sql(
         `INSERT INTO workbelt_events.own_write (id, source, things, sending) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (id) DO UPDATE SET things = EXCLUDED.things, sending = EXCLUDED.sending`,
+         ON CONFLICT (id) DO UPDATE SET things = EXCLUDED.things, sending = EXCLUDED.sending, at = EXCLUDED.at`,
         [id, source.name, [...things], sending],
       );
       isMarked = true;
@@ -125,6 +129,10 @@ export class OwnWrites {
 
 function collectIds(value: unknown, found: Set<string>): void {
   for (const [id] of (JSON.stringify(value) ?? "").matchAll(ID)) found.add(normalize(id));
+}
+
+function isSame(id: string, other: string): boolean {
+  return normalize(id) === normalize(other);
 }
 
 /** Services write ids with dashes and without. */

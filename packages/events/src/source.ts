@@ -1,6 +1,11 @@
 import { type ApiClient, ConfigurationError } from "@workbelt/core";
 import { type AnyProviderPackage, getDefaultClient } from "@workbelt/core/adapters";
-import type { EventCatalog, EventSubject, ResolvedEvent } from "@workbelt/core/provider";
+import {
+  type EventCatalog,
+  type EventSubject,
+  type EventThing,
+  orMissing,
+} from "@workbelt/core/provider";
 import { EventReader } from "./event-reader.js";
 import type { EventSource } from "./event-options.js";
 
@@ -37,16 +42,24 @@ export class Source {
     return this.#reader;
   }
 
-  /** Reads the thing of an event and its names. A name that is new to us is looked up once more. */
-  async resolve(type: string, subject: EventSubject): Promise<ResolvedEvent> {
-    const resolved = await this.catalog.resolve(type, subject, this.#reader);
-    const names = this.catalog.types[type]?.names ?? [];
+  /** Reads the names of what an event has ids of. A name that is new to us is looked up once more. */
+  async readNames(type: string, subject: EventSubject): Promise<Readonly<Record<string, string>>> {
+    const { catalog } = this;
+    if (catalog.readNames === undefined) return {};
+    const found = await catalog.readNames(subject, this.#reader);
     const isMissing = (name: string) =>
-      resolved.names[name] === undefined &&
-      Object.keys(subject.ids).some((id) => id.includes(name));
-    if (!names.some(isMissing)) return resolved;
+      found[name] === undefined && Object.keys(subject.ids).some((id) => id.includes(name));
+    if (!catalog.types[type]?.names.some(isMissing)) return found;
     this.#reader = this.#createReader();
-    return this.catalog.resolve(type, subject, this.#reader);
+    return catalog.readNames(subject, this.#reader);
+  }
+
+  /** Reads the thing of an event as it is now; undefined if it is gone, or the account may not see it. */
+  readThing(
+    subject: EventSubject,
+    names: Readonly<Record<string, string>>,
+  ): Promise<EventThing | undefined> {
+    return orMissing(() => this.catalog.readThing(subject, names, this.#reader));
   }
 
   /** Returns the id under which our own writes appear; undefined if the account may not read it. */

@@ -248,6 +248,31 @@ describe.skipIf(postgresMissing)(postgresTitle("events in Postgres"), () => {
     expect(handled).toEqual(["task.created Theirs"]);
   });
 
+  test("what is found while its delivery waits or has failed is not handled a second time", async () => {
+    const bench = await open();
+    const events = bench.createEvents({ mirror: createMirror(bench.client), attempts: 1 });
+    const runs: string[] = [];
+    events
+      .onEvent({ service: "crm", type: "task.updated", name: "works" }, () => runs.push("works"))
+      .onEvent({ service: "crm", type: "task.updated", name: "fails" }, () => {
+        runs.push("fails");
+        throw new Error("The mail server is down.");
+      });
+    const create = crmPackage.createTool("crm_create_task", { client: bench.other });
+    const { id } = await create.execute({ content: "Call back" });
+    await events.catchUp();
+    await bench.subscribe(events.receiver("crm"), ["task.updated"]);
+    const update = crmPackage.createTool("crm_update_task", { client: bench.other });
+    await update.execute({ task_id: id.task_id, is_completed: true });
+    await expect.poll(async () => (await events.status()).waiting).toBe(2);
+    expect((await events.catchUp()).found).toBe(1);
+    await events.start();
+    await expect.poll(async () => (await events.status()).waiting).toBe(0);
+    expect((await events.catchUp()).found).toBe(0);
+    expect(runs.toSorted()).toEqual(["fails", "works"]);
+    expect(await events.status()).toMatchObject({ handled: 1, failed: 1, repeated: 2 });
+  });
+
   test("a subscription that is deleted is reported", async () => {
     const bench = await open();
     const { client } = bench;

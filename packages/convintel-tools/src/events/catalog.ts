@@ -5,7 +5,6 @@ import {
   type EventSubject,
   type EventSubscription,
   eventType,
-  orMissing,
 } from "@workbelt/core/provider";
 import { activityGet } from "../activities/activity-get.js";
 import type { CoachingFeedbackEvent, ConversationEvent } from "../webhooks/webhook-event.js";
@@ -50,11 +49,9 @@ export const events = defineEvents({
     const { activityId = "" } = payload as ConversationEvent;
     return { subject: toSubject(activityId), authors: [] };
   },
-  resolve: async (_type, { id, kind }, reader) => {
-    const found = await orMissing(() => reader.read(activityGet, { activityId: id }));
-    const { host, status, title } = found ?? {};
-    const values = { title, status, host: host?.name };
-    return { names: {}, thing: found && { kind, id, name: title ?? "", values } };
+  readThing: async ({ id, kind }, _names, reader) => {
+    const { host, status, title } = await reader.read(activityGet, { activityId: id });
+    return { kind, id, name: title ?? "", values: { title, status, host: host?.name } };
   },
   toItem: ({ id }) => ({ collection: "convintel_calls", id, part: "" }),
   fromItem: ({ change, collection, id }) =>

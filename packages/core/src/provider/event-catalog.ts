@@ -2,7 +2,10 @@ import type { WebhookHandler, WebhookReceiverOptions } from "../webhooks/webhook
 import type { WebhookSecret } from "../webhooks/webhook-secret.js";
 import type { CollectionReader, WrittenItem } from "./collection.js";
 
-/** What an event says about its thing. `happened`: the thing itself need not have changed, as when a call was played. */
+/**
+ * What an event says about its thing. `added` and `removed` happen once to a thing: what goes to a trash, from where it can return, is
+ * `changed`. `happened`: the thing itself need not have changed, as when a call was played.
+ */
 export type EventChange = "added" | "changed" | "removed" | "happened";
 
 /** A type of events of a service, as data. */
@@ -65,13 +68,6 @@ export interface EventThing {
   readonly url?: string | undefined;
 }
 
-/** An event with names in place of ids. */
-export interface ResolvedEvent {
-  readonly names: Readonly<Record<string, string>>;
-  /** Undefined if the thing is deleted, or the account may not see it. */
-  readonly thing: EventThing | undefined;
-}
-
 /** An item of a collection that a mirror has found added, changed or removed. */
 export interface FoundItem {
   /** Name of its collection: `crm_tasks`. */
@@ -108,8 +104,17 @@ export interface EventCatalog<Types extends EventTypes = EventTypes> {
   createReceiver(options: EventReceiverOptions): WebhookHandler;
   /** Says what an event is about, from its payload alone. */
   describe(type: string, payload: unknown): DescribedEvent;
-  /** Reads the thing of an event, and the names of its ids. @throws the errors of the reads */
-  resolve(type: string, subject: EventSubject, reader: CollectionReader): Promise<ResolvedEvent>;
+  /** Reads names of the ids of an event: of its object, its attribute. @throws the errors of the reads */
+  readNames?(
+    subject: EventSubject,
+    reader: CollectionReader,
+  ): Promise<Readonly<Record<string, string>>>;
+  /** Reads the thing of an event. @throws the errors of the reads: a 404 and a 403 say that there is none, or that it may not be seen */
+  readThing(
+    subject: EventSubject,
+    names: Readonly<Record<string, string>>,
+    reader: CollectionReader,
+  ): Promise<EventThing | undefined>;
   /** Returns the item of a mirror that is the thing of an event; undefined if no collection has it. */
   toItem?(subject: EventSubject, names: Readonly<Record<string, string>>): WrittenItem | undefined;
   /** Returns the event that an item of a mirror stands for, if its delivery was missed; undefined for none. */

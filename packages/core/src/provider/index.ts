@@ -191,6 +191,5 @@ export {
   type EventTypes,
   type FoundItem,
   type ReceivedEvent,
-  type ResolvedEvent,
 } from "./event-catalog.js";
 export { oauthClientCredentials } from "./oauth-client-credentials.js";

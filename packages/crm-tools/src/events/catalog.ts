@@ -11,7 +11,7 @@ import { listWebhooks } from "../webhooks/list-webhooks.js";
 import type { CrmKnownEvent } from "../webhooks/webhook-event.js";
 import { crmWebhookHandler } from "../webhooks/webhook-handler.js";
 import { fromItem, toItem } from "./from-item.js";
-import { resolveEvent } from "./resolve-event.js";
+import { readNames, readThing } from "./resolve-event.js";
 
 /** The event of one type. */
 type EventOf<Type extends CrmKnownEvent["event_type"]> = CrmKnownEvent extends infer Known
@@ -140,7 +140,8 @@ export const events = defineEvents({
         : [],
     };
   },
-  resolve: resolveEvent,
+  readNames,
+  readThing,
   toItem,
   fromItem,
   findSelf: async (reader) => (await reader.read(getCurrentTokenInfo, {})).actor?.id ?? undefined,

@@ -1,10 +1,4 @@
-import {
-  type CollectionReader,
-  type EventSubject,
-  type EventThing,
-  orMissing,
-  type ResolvedEvent,
-} from "@workbelt/core/provider";
+import { type CollectionReader, type EventSubject, type EventThing } from "@workbelt/core/provider";
 import { readObjectSlugs } from "../collections/records.js";
 import { getComment } from "../comments/get-comment.js";
 import { getListEntry } from "../lists/get-list-entry.js";
@@ -15,19 +9,8 @@ import { getRecord } from "../records/get-record.js";
 import { getTask } from "../tasks/get-task.js";
 import { decodeValues } from "../values/decode-values.js";
 
-/** Reads the thing of an event, and the slugs of what it names. */
-export async function resolveEvent(
-  _type: string,
-  subject: EventSubject,
-  reader: CollectionReader,
-): Promise<ResolvedEvent> {
-  const names = await readNames(subject, reader);
-  const thing = await orMissing(() => readThing(subject, names, reader));
-  return { names, thing };
-}
-
-/** Returns slugs by the words for them. A slug that is gone is left out. */
-async function readNames(
+/** Reads the slugs of what an event names by ids, by the words for them. A slug that is gone is left out. */
+export async function readNames(
   { ids }: EventSubject,
   reader: CollectionReader,
 ): Promise<Record<string, string>> {
@@ -61,7 +44,8 @@ async function readAttributeSlug(
   return attributes.find(({ id }) => id.attribute_id === attributeId)?.api_slug;
 }
 
-async function readThing(
+/** Reads the thing of an event. */
+export async function readThing(
   { id, ids, kind }: EventSubject,
   { list, object }: Readonly<Record<string, string>>,
   reader: CollectionReader,

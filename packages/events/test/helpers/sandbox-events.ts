@@ -1,34 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { toNodeListener, type WebhookHandler } from "@workbelt/core";
+import type { WebhookHandler } from "@workbelt/core";
 import { crmPackage } from "@workbelt/crm-tools/operations";
 import { Mirror, SqliteMirrorStore } from "@workbelt/mirror";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { Pool } from "pg";
 import { onTestFinished } from "vitest";
 import { Events, type EventReport } from "../../src/index.js";
-
-/** Serves a webhook handler on a free port of this machine. */
-export async function serve(
-  handle: WebhookHandler,
-): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createServer(toNodeListener(handle, () => {}));
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/crm`,
-    async close() {
-      const closed = new Promise((resolve) => {
-        server.close(resolve);
-      });
-      server.closeAllConnections();
-      await closed;
-    },
-  };
-}
+import { serve } from "./serve.js";
 
 /** Creates a database of a test's own, and returns its connection string. */
 export async function createDatabase(server: string): Promise<string> {
@@ -69,7 +47,8 @@ export interface Bench {
   ): Promise<{ id: string; url: string; close(): Promise<void> }>;
 }
 
-const SCOPES = [
+/** Permissions of a colleague's program. */
+export const SCOPES = [
   "record_permission:read-write",
   "object_configuration:read",
   "user_management:read",

@@ -5,7 +5,6 @@ import {
   type EventSubject,
   type EventThing,
   eventType,
-  orMissing,
 } from "@workbelt/core/provider";
 import { compactComment } from "../comments/comment.js";
 import { commentRetrieve } from "../comments/comment-retrieve.js";
@@ -40,7 +39,8 @@ const types = {
   "page.moved": of<"page.moved">()({ ...page, change: "changed" }),
   "page.locked": of<"page.locked">()({ ...page, change: "changed" }),
   "page.unlocked": of<"page.unlocked">()({ ...page, change: "changed" }),
-  "page.deleted": of<"page.deleted">()({ ...page, change: "removed" }),
+  // Deleted things are in the trash, and can be restored.
+  "page.deleted": of<"page.deleted">()({ ...page, change: "changed" }),
   "page.undeleted": of<"page.undeleted">()({ ...page, change: "changed" }),
   "page.transcription_block.transcript_deleted":
     of<"page.transcription_block.transcript_deleted">()({ ...page, change: "changed" }),
@@ -51,7 +51,7 @@ const types = {
   "database.content_updated": of<"database.content_updated">()({ ...database, change: "changed" }),
   "database.schema_updated": of<"database.schema_updated">()({ ...database, change: "changed" }),
   "database.moved": of<"database.moved">()({ ...database, change: "changed" }),
-  "database.deleted": of<"database.deleted">()({ ...database, change: "removed" }),
+  "database.deleted": of<"database.deleted">()({ ...database, change: "changed" }),
   "database.undeleted": of<"database.undeleted">()({ ...database, change: "changed" }),
   "data_source.created": of<"data_source.created">()({ ...dataSource, change: "added" }),
   "data_source.content_updated": of<"data_source.content_updated">()({
@@ -63,7 +63,7 @@ const types = {
     change: "changed",
   }),
   "data_source.moved": of<"data_source.moved">()({ ...dataSource, change: "changed" }),
-  "data_source.deleted": of<"data_source.deleted">()({ ...dataSource, change: "removed" }),
+  "data_source.deleted": of<"data_source.deleted">()({ ...dataSource, change: "changed" }),
   "data_source.undeleted": of<"data_source.undeleted">()({ ...dataSource, change: "changed" }),
   "view.created": of<"view.created">()({ ...view, change: "added" }),
   "view.updated": of<"view.updated">()({ ...view, change: "changed" }),
@@ -101,15 +101,13 @@ export const events = defineEvents({
       })),
     };
   },
-  resolve: async (_type, subject, reader) => {
-    const thing = await orMissing(() => readThing(subject, reader));
-    return { names: {}, thing };
-  },
+  readThing,
   findSelf: async (reader) => (await reader.read(userMe, {})).id,
 });
 
 async function readThing(
   { id, ids, kind }: EventSubject,
+  _names: unknown,
   reader: CollectionReader,
 ): Promise<EventThing | undefined> {
   if (kind === "page") {
