@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { NotFoundError } from "../errors/api-errors.js";
+import { NotFoundError, PermissionDeniedError } from "../errors/api-errors.js";
 import type { Operation, OutputOf, ResultOf } from "../operations/operation.js";
 import { nextPageInput, type Page } from "../operations/pagination.js";
 import { withLargestPage } from "../operations/iterate.js";
@@ -110,6 +110,12 @@ export interface Collection<Listed = unknown> {
    */
   revision?(listed: Listed): string | undefined;
   /**
+   * Returns what the items depend on that is in none of their revisions, such as the names of users. If it has changed since the
+   * last complete reading, the next one reads every item again.
+   * @default nothing
+   */
+  context?(reader: CollectionReader): Promise<string>;
+  /**
    * Precision of a revision that is a time, or begins with one and a space, in milliseconds: changes within it are not
    * distinguished.
    */
@@ -214,6 +220,16 @@ export async function readList<Op extends ListOperation>(
     next = operation.pagination && nextPageInput(operation.pagination, page);
   }
   return items;
+}
+
+/** Returns what a read finds; undefined if the account lacks the right to it. @throws its other errors */
+export async function ifPermitted<Found>(read: () => Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof PermissionDeniedError) return undefined;
+    throw error;
+  }
 }
 
 /** Returns what a read finds; undefined if it throws NotFoundError. @throws its other errors */

@@ -169,6 +169,7 @@ export {
   type ListedBy,
   type ListOperation,
   type MirroredItem,
+  ifPermitted,
   orMissing,
   type PartOwner,
   readList,

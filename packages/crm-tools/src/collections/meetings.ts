@@ -1,4 +1,4 @@
-import { companyDomain, defineCollection, orMissing } from "@workbelt/core/provider";
+import { companyDomain, defineCollection, ifPermitted, orMissing } from "@workbelt/core/provider";
 import { getMeeting } from "../meetings/get-meeting.js";
 import { listMeetings } from "../meetings/list-meetings.js";
 import { listWorkspaceMembers } from "../members/list-workspace-members.js";
@@ -15,7 +15,7 @@ export const meetings = defineCollection({
   item: async ({ description, id, linked_records, participants, start, title }, _part, reader) => {
     const people = participants ?? [];
     const addresses = people.flatMap(({ email_address }) => email_address?.toLowerCase() ?? []);
-    const members = await reader.known(listWorkspaceMembers, {});
+    const members = (await ifPermitted(() => reader.known(listWorkspaceMembers, {}))) ?? [];
     const own = new Set(members.map(({ email_address }) => companyDomain(email_address ?? "")));
     const domains = addresses
       .map(companyDomain)

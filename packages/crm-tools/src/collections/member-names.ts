@@ -1,4 +1,4 @@
-import type { CollectionReader } from "@workbelt/core/provider";
+import { type CollectionReader, ifPermitted } from "@workbelt/core/provider";
 import { listWorkspaceMembers } from "../members/list-workspace-members.js";
 import { formatName } from "../schema/member.js";
 import type { CrmAttributeValue } from "../values/decode-values.js";
@@ -9,11 +9,11 @@ interface Actor {
   readonly id?: string | null | undefined;
 }
 
-/** Returns the names of members by their ids. */
+/** Returns the names of members by their ids; none without the scope to see members. */
 export async function readMemberNames(
   reader: CollectionReader,
 ): Promise<ReadonlyMap<string, string>> {
-  const members = await reader.known(listWorkspaceMembers, {});
+  const members = (await ifPermitted(() => reader.known(listWorkspaceMembers, {}))) ?? [];
   return new Map(
     members.map((member) => [member.id.workspace_member_id, formatName(member)] as const),
   );

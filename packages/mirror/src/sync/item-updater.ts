@@ -12,13 +12,7 @@ import {
   PaginationGuard,
   withLargestPage,
 } from "@workbelt/core/adapters";
-import type {
-  Collection,
-  CollectionPart,
-  CollectionReader,
-  MirroredItem,
-  Page,
-} from "@workbelt/core/provider";
+import type { Collection, CollectionPart, CollectionReader, Page } from "@workbelt/core/provider";
 import { hash } from "node:crypto";
 import type {
   HeadFilter,
@@ -219,7 +213,7 @@ export class ItemUpdater {
     const item = await readOrNothing(async () => collection.item(listed, part, reader));
     if (item === undefined) return { gone: key };
     const settled = isSettled(collection, revision, readAt);
-    const kept = revision ?? digestItem(item);
+    const kept = revision ?? digest(item);
     if (revision === undefined && head?.revision === kept && head.settled) {
       return { seen: { ...key, part: part.key, settled } };
     }
@@ -266,6 +260,7 @@ async function readOrNothing<Found>(read: () => Promise<Found>): Promise<Found |
   }
 }
 
-function digestItem(item: MirroredItem): string {
-  return hash("sha256", canonicalJson(item), "base64url").slice(0, 22);
+/** Returns a short hash of JSON, in which the order of keys does not count. */
+export function digest(value: unknown): string {
+  return hash("sha256", canonicalJson(value), "base64url").slice(0, 22);
 }

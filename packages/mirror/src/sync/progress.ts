@@ -34,6 +34,8 @@ export interface CollectionProgress {
   currentAt?: number | undefined;
   /** Time of the service's clock up to which changes are known. */
   knownUntil?: number | undefined;
+  /** Digest of what items depended on besides their revisions at the last sweep. */
+  context?: string | undefined;
   /** True if every item has to be read again. */
   mustReread?: true | undefined;
 }

@@ -3,6 +3,7 @@ import type { Collection, CollectionPart } from "@workbelt/core/provider";
 import {
   type Change,
   CLOCK_TOLERANCE_MS,
+  digest,
   ItemUpdater,
   revisionTime,
   type Updating,
@@ -234,8 +235,10 @@ export class ServiceSync {
 
   async #beginSweep(collection: Collection): Promise<Sweep> {
     const progress = this.#of(collection);
-    const rereads = progress.mustReread === true;
+    const context = digest((await collection.context?.(this.#options.reader)) ?? "");
+    const rereads = progress.mustReread === true || (progress.context ?? context) !== context;
     delete progress.mustReread;
+    progress.context = context;
     progress.sweeps += 1;
     const isFirst = progress.sweptAt === undefined;
     const total = isFirst && collection.readsMore ? await this.#count(collection) : undefined;

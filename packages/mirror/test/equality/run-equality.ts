@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import { fetchTransport, type Transport } from "@workbelt/core";
 import type { AnyProviderPackage } from "@workbelt/core/adapters";
 import type { Sandbox, ServiceName } from "@workbelt/sandbox";
 import { Mirror, type MirrorStore, SqliteMirrorStore } from "../../src/index.ts";
 import { Chance } from "./chance.ts";
+import { AccountRights } from "./account-rights.ts";
 import { type Edit, People } from "./edits.ts";
+import { findMissingTexts, readServiceTexts, type Tokens } from "./service-texts.ts";
 
 /** The sandbox's clock, which a test sets. It is behind that of this machine: no operation takes times in the future. */
 export class Clock {
@@ -58,7 +61,8 @@ export interface EqualityOptions {
 
 /**
  * Lets people change the services while a mirror is synced, loses, doubles and reorders the events of these changes, sets the
- * services' clock, and ends syncs at random requests. Then it lets the mirror come to rest, and compares it with a new one.
+ * services' clock, changes what the mirror's account may see, and ends syncs at random requests. Then it lets the mirror come to rest,
+ * and compares it with a new one, and with what bare requests show.
  */
 export async function runEquality(
   world: EqualityWorld,
@@ -66,6 +70,8 @@ export async function runEquality(
 ): Promise<EqualityOutcome> {
   const chance = new Chance(seed);
   const people = new People(world.sandbox, chance);
+  const rights = new AccountRights(world.sandbox, chance);
+  const { tokens } = rights;
   const own = new SqliteMirrorStore({ memory: true });
   const store = fault?.store?.(own) ?? own;
   let kills = 0;
@@ -81,39 +87,41 @@ export async function runEquality(
         events.splice(chance.below(events.length + 1), 0, edit);
       }
     }
+    if (chance.oneIn(3)) await rights.change();
     world.clock.advance(chance.oneIn(8) ? -chance.below(7_200_000) : chance.below(240_000));
     const ended = await syncUntil(
-      createMirror(world, store, { fault, requests: chance.below(200) }),
+      createMirror(world, store, { tokens, fault, requests: chance.below(200) }),
       events,
     );
     if (ended) kills += 1;
     else events = [];
   }
-  const mirror = createMirror(world, store, { fault });
+  const mirror = createMirror(world, store, { tokens, fault });
   world.clock.catchUp();
   // Until no revision names a time that is not over.
   for (let pass = 0; pass < 2; pass += 1) {
     await mirror.sync();
     world.clock.advance(300_000);
   }
-  let expected = await crawl(world);
-  let differences: string[];
-  for (;;) {
+  const readTexts = () => readServiceTexts(world.sandbox, tokens, world.clock.now());
+  let [before, texts] = [new Map(), await readTexts()];
+  let differences: string[] = [];
+  // Until the services are at rest: some work on an upload for a while.
+  while (!isDeepStrictEqual(before, texts)) {
     await mirror.sync({ extent: "complete" });
-    const before = expected;
-    expected = await crawl(world);
-    differences = compare(await listItems(mirror, own), expected);
-    // A service that is still at work, such as on an upload, has not come to rest either.
-    if (differences.length === 0 || compare(before, expected).length === 0) break;
+    const items = await listItems(mirror, own);
+    const expected = await crawl(world, tokens);
+    [before, texts] = [texts, await readTexts()];
+    differences = [...compare(items, expected), ...findMissingTexts(items, texts)];
   }
   await own.close();
-  return { edits, kills, items: expected.size, differences };
+  return { edits, kills, items: texts.size, differences };
 }
 
 /** Reads all from the services. */
-async function crawl(world: EqualityWorld): Promise<Map<string, string>> {
+async function crawl(world: EqualityWorld, tokens: Tokens): Promise<Map<string, string>> {
   const store = new SqliteMirrorStore({ memory: true });
-  const mirror = createMirror(world, store);
+  const mirror = createMirror(world, store, { tokens });
   await mirror.sync();
   const items = await listItems(mirror, store);
   await store.close();
@@ -145,7 +153,11 @@ async function syncUntil(
 function createMirror(
   { providers, sandbox }: EqualityWorld,
   store: MirrorStore,
-  { fault, requests = Infinity }: { fault?: Fault | undefined; requests?: number } = {},
+  {
+    fault,
+    requests = Infinity,
+    tokens,
+  }: { tokens: Tokens; fault?: Fault | undefined; requests?: number },
 ): Mirror & { signal: AbortSignal } {
   const ending = new AbortController();
   let left = requests;
@@ -163,7 +175,8 @@ function createMirror(
     close: () => fetching.close(),
   };
   const sources = providers.map((provider) => {
-    const { baseUrl, token } = sandbox.services[provider.service.name as ServiceName];
+    const name = provider.service.name as ServiceName;
+    const [baseUrl, token] = [sandbox.services[name].baseUrl, tokens[name]];
     return {
       provider,
       client: provider.createClient({ baseUrl, token, transport, rateLimits: false }),

@@ -10,6 +10,9 @@ const OTHERS = [
   /(<(mention)\s[^<>]*url="(?!user:)[^"]*"[^<>]*>).*?<\/\2>/g,
   /(<(synced[-_]block[-_]reference)(?=[\s/>])[^<>]*>)[\s\S]*?<\/\2>/g,
 ];
+// Comments on words of a page come and go without an edit of it. Their words may be colored, in a span of its own.
+const COMMENTED =
+  /<span(?=[^<>]*\sdiscussion-urls=")[^<>]*>((?:<span\s[^<>]*>(?:(?!<\/?span)[\s\S])*<\/span>|(?!<\/?span)[\s\S])*)<\/span>/g;
 const LINKED = /<(?:mention|mention-page|mention-database)\s[^<>]*url="([^"]*)"/g;
 // Addresses of stored files are signed at each read.
 const SIGNED = /(https?:\/\/[^\s"<>()?]+)\?[^\s"<>()]*(?:X-Amz-|signature=|token=)[^\s"<>()]*/gi;
@@ -47,9 +50,9 @@ export async function readPageText(
   const markdown = shown.replaceAll(CHILDREN, "").trimEnd();
   const linked = [...markdown.matchAll(LINKED)].flatMap(([, url = ""]) => findLastId(url) ?? []);
   return {
-    text: OTHERS.reduce((text, pattern) => text.replaceAll(pattern, "$1"), markdown).replaceAll(
-      SIGNED,
-      "$1",
+    text: [...OTHERS, COMMENTED, SIGNED].reduce(
+      (text, pattern) => text.replaceAll(pattern, "$1"),
+      markdown,
     ),
     mentions: linked.map(formatUuid),
   };

@@ -31,6 +31,7 @@ export const pages = defineCollection({
     const digest = hash("sha256", JSON.stringify(values), "base64url").slice(0, 10);
     return `${page.last_edited_time ?? ""} ${digest}`;
   },
+  context: async (reader) => JSON.stringify(Object.fromEntries(await readUserNames(reader))),
   revisionPrecisionMs: MINUTE_MS,
   changes: "newest first",
   get: async (page_id, _part, reader) => {

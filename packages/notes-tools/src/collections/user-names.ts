@@ -1,4 +1,4 @@
-import type { CollectionReader } from "@workbelt/core/provider";
+import { type CollectionReader, ifPermitted } from "@workbelt/core/provider";
 import { getString } from "../content/json-path.js";
 import { userList } from "../users/user-list.js";
 
@@ -6,7 +6,7 @@ import { userList } from "../users/user-list.js";
 export async function readUserNames(
   reader: CollectionReader,
 ): Promise<ReadonlyMap<string, string>> {
-  const users = await reader.known(userList, {});
+  const users = (await ifPermitted(() => reader.known(userList, {}))) ?? [];
   return new Map(users.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])));
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { ActivityLog } from "../activity/activity-log.js";
 import type { ActivityRequest } from "../activity/activity.js";
 import { RunReports } from "../reports/run-reports.js";
-import { addToken, type TokenPermissions } from "../services/add-token.js";
+import { addToken, setPermissions, type TokenPermissions } from "../services/add-token.js";
 import { createApp } from "./app.js";
 import { type CompanyOptions, parseCompanyOptions } from "../company/options.js";
 import { Faults } from "../faults/faults.js";
@@ -20,6 +20,7 @@ import {
   createServices,
 } from "../services/service-access.js";
 import type { ResourceChange } from "../state/resource-change.js";
+import { sharePage, unsharePage } from "../services/notes/pages/page-access.js";
 import { SandboxState } from "../state/sandbox-state.js";
 import type { Snapshot } from "../state/snapshot.js";
 import { Store } from "../store/store.js";
@@ -91,6 +92,24 @@ export interface Sandbox {
     service: Service,
     permissions: readonly TokenPermissions[Service][],
   ): string;
+  /**
+   * Gives a token these permissions instead of those that it has, as an administrator does.
+   *
+   * @example
+   * sandbox.setPermissions("crm", token, ["task:read"]);
+   */
+  setPermissions<Service extends ServiceName>(
+    service: Service,
+    token: string,
+    permissions: readonly TokenPermissions[Service][],
+  ): void;
+  /**
+   * Takes a page of the notes workspace, and everything in it, away from the connection: the API answers 404 for it, and
+   * `changes` lists it as deleted. Throws a `TypeError` for a row of a database, or without such a page.
+   */
+  unsharePage(pageId: string): void;
+  /** Gives the connection access to a page again. Throws a `TypeError` if it was not taken away. */
+  sharePage(pageId: string): void;
   /**
    * Adds an app that people can connect to a service by OAuth 2.0. Unlike the ready-made app it
    * redirects to its registered addresses only. A reset deletes it. Throws a `TypeError` for an
@@ -263,6 +282,10 @@ async function startWith(
     environment: createEnvironment(origin),
     faults,
     addToken: (service, permissions) => addToken(context, service, permissions),
+    setPermissions: (service, token, permissions) =>
+      setPermissions(context, service, { token, permissions }),
+    unsharePage: (pageId) => unsharePage(context, pageId),
+    sharePage: (pageId) => sharePage(context, pageId),
     addApp: (service, appOptions) => addApp(context, service, appOptions),
     approve: (authorizationUrl, approval) => approve(origin, authorizationUrl, approval),
     ...oauth,

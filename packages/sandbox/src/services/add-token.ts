@@ -31,15 +31,24 @@ export function addToken<Service extends ServiceName>(
   service: Service,
   permissions: readonly TokenPermissions[Service][],
 ): string {
-  assertPermissions(service, permissions);
   const token = `sandbox-${service}-token-${randomUUID()}`;
+  setPermissions(context, service, { token, permissions });
+  return token;
+}
+
+/** Gives a token these permissions, instead of those that it has. Throws a `TypeError` that names the first unknown one. */
+export function setPermissions<Service extends ServiceName>(
+  context: SandboxContext,
+  service: Service,
+  { permissions, token }: { token: string; permissions: readonly TokenPermissions[Service][] },
+): void {
+  assertPermissions(service, permissions);
   const save: Record<ServiceName, () => void> = {
     crm: () => addCrmToken(context, token, permissions),
     notes: () => addNotesToken(context, token, permissions),
     convintel: () => addConvintelKey(context, token),
   };
   save[service]();
-  return token;
 }
 
 /** Throws a `TypeError` that names the first unknown permission. */

@@ -307,4 +307,5 @@ export const collections = {
   sessions: "notes/sessions",
   sessionEvents: "notes/session-events",
   skills: "notes/skills",
+  unshared: "notes/unshared",
 } as const;

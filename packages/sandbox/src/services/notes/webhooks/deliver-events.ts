@@ -19,6 +19,7 @@ const watched = [
   collections.comments,
   collections.views,
   collections.fileUploads,
+  collections.unshared,
 ];
 const API_VERSION = "2026-03-11";
 
@@ -31,6 +32,8 @@ export function deliverEvents(context: SandboxContext, deliveries: DeliveryQueue
   store.watch(watched, (changes) => {
     const subscriptions = listSubscriptions(store);
     if (subscriptions.length === 0) return;
+    // The connection's access has changed, not the pages.
+    if (changes.some(({ collection }) => collection === collections.unshared)) return;
     // Reads only, so no bot acts.
     const repository = new NotesRepository(context, "");
     const set = { repository, changes };
