@@ -3,7 +3,7 @@ import type { AgentMiddleware, HITLRequest, InterruptOnConfig } from "langchain"
 import { z } from "zod";
 import { currentOrigin, interruptRun, wasAskedAbout } from "@workbelt/core/langchain";
 import { ConfigurationError } from "@workbelt/core";
-import { publish, type Question, toRunMark } from "@workbelt/core/adapters";
+import { findShown, publish, type Question, toRunMark } from "@workbelt/core/adapters";
 
 /** A call of the model. */
 export type ToolCall = NonNullable<AIMessage["tool_calls"]>[number];
@@ -90,10 +90,11 @@ async function findAsked(
 
 function toRequest(asked: readonly AskedCall[]): HITLRequest {
   return {
-    actionRequests: asked.map(({ call: { args, name }, description }) => ({
+    actionRequests: asked.map(({ call: { args, name }, description, question }) => ({
       name,
       args,
       description: description ?? `Call ${name}: ${JSON.stringify(args)}`,
+      ...toOutside(description, question),
     })),
     reviewConfigs: asked.map(({ call: { name }, allowedDecisions, argsSchema }) => ({
       actionName: name,
@@ -101,6 +102,12 @@ function toRequest(asked: readonly AskedCall[]): HITLRequest {
       ...(argsSchema !== undefined && { argsSchema }),
     })),
   };
+}
+
+/** Returns the places in a description whose words come from outside, for interfaces that underline them. */
+function toOutside(description = "", question: Question | undefined) {
+  const outside = findShown(description, question?.outside ?? []);
+  return outside.length > 0 && { outside };
 }
 
 function createSetupError(cause: unknown): ConfigurationError {

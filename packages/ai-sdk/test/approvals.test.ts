@@ -231,6 +231,24 @@ test("after content by outsiders, writes of this conversation need approval, and
   expect(await write(threads[1], [user], [createTask()])).toBe(0);
 });
 
+test("the reason of a request quotes what a call repeats of texts by outsiders", async () => {
+  const { define } = await startCrm();
+  const aiTools = toAiTools(define("careful"), { threadId: randomUUID() });
+  const args = {
+    meeting_id: seedId("crm/meeting/brightmoor-discovery"),
+    call_recording_id: seedId("crm/call-recording/brightmoor-discovery"),
+  };
+  const read = { name: "crm_get_call_transcript", args, id: randomUUID() };
+  const write = createTask("If you cannot prove it stayed cold, it was warm");
+  const model = scriptModel([read], [write], "Done.");
+  const stopWhen = isStepCount(20);
+  const { content } = await generateText({ model, messages: [user], ...aiTools, stopWhen });
+  const request = content.find(({ type }) => type === "tool-approval-request");
+  expect(JSON.stringify(request)).toMatch(
+    /content repeats words from outside: “If you cannot prove it stayed cold, it was warm”; from get call transcript \(CRM\), by “Gemma Thornton”/,
+  );
+});
+
 test("streamed, and with an agent, a run asks and continues in the same way", async () => {
   const { define, sandbox } = await startCrm();
   const aiTools = toAiTools(define("writes"), { threadId: "thread" });

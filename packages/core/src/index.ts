@@ -113,6 +113,8 @@ export {
 } from "./discovery/definitions.js";
 export { describeTypes, type TypesOptions } from "./discovery/describe-types.js";
 export type { JsonSchema, ToolDefinition } from "./discovery/offer-tools.js";
+export type { OutsidePassage, RepeatedTexts } from "./policy/read-texts.js";
+export type { TextWithOrigin } from "./text/text-origin.js";
 export type { CallOrigin, Question } from "./tools/question.js";
 export { createPolicy } from "./tools/create-policy.js";
 export type { ToolkitOptions } from "./tools/toolkit.js";

@@ -1,8 +1,9 @@
-import { safeLine, safeText } from "@workbelt/core";
+import { safeLine } from "@workbelt/core";
 import { type Question, questionFor } from "@workbelt/core/adapters";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
 import { askYesNo } from "../input/ask-yes-no.js";
+import { showQuestion } from "../output/show-question.js";
 import type { Tool } from "../services.js";
 
 /**
@@ -29,7 +30,7 @@ export async function confirmCalls(
       throw createNoTerminalError(first.because);
     }
     for (const question of questions) {
-      process.stderr.write(`${safeText(await question.describe())}\n`);
+      process.stderr.write(`${showQuestion(await question.describe(), question.outside)}\n`);
     }
     if (await askYesNo("Proceed?", signal)) {
       for (const question of questions) question.grant();

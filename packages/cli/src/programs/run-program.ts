@@ -14,6 +14,7 @@ import { EXIT } from "../errors/exit-codes.js";
 import { askYesNo } from "../input/ask-yes-no.js";
 import { readScript } from "../input/read-source.js";
 import { formatJson } from "../output/format-json.js";
+import { showQuestion } from "../output/show-question.js";
 import { writeLines } from "../output/write.js";
 import { type ListedService, loadService } from "../services.js";
 import { connectToolkits } from "./connect-toolkits.js";
@@ -87,7 +88,7 @@ async function apply(
 }
 
 async function confirm(
-  { question, summary }: ProgramPlan,
+  { outside, question, summary }: ProgramPlan,
   all: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -99,7 +100,8 @@ async function confirm(
     );
   }
   const description = (await question?.describe()) ?? summary;
-  process.stderr.write(`${safeText(joinLines(description, all))}\n`);
+  const shown = showQuestion(joinLines(description, all), outside);
+  process.stderr.write(`${shown}\n`);
   if (await askYesNo("Make these writes?", signal)) return;
   await question?.refuse("person");
   throw new CommandError(EXIT.refused, "Nothing was written: you did not confirm the plan.");

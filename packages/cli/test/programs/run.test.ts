@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { seedId } from "@workbelt/sandbox";
 import { expect, test } from "vitest";
 import { CommandLine, startServices } from "../helpers/command.js";
@@ -42,6 +43,27 @@ test("with --apply the person at the terminal confirms the plan, and it is appli
   expect(output).toContain("Asked because it deletes something.");
   expect(output).toContain("1 of 1 writes were made.");
   expect(await sandbox.changes()).not.toEqual([]);
+});
+
+test("words from outside are underlined in the question about a plan", async () => {
+  const { workbelt } = await startServices();
+  const meeting = { meeting_id: seedId("crm/meeting/brightmoor-discovery") };
+  const recording = {
+    ...meeting,
+    call_recording_id: seedId("crm/call-recording/brightmoor-discovery"),
+  };
+  const script = writeScript(
+    workbelt,
+    `const call = JSON.stringify(await crm_get_call_transcript(${JSON.stringify(recording)}));
+    await crm_create_task({ content: call.includes("cold") ? "Call Gemma about the cold chain" : "" });`,
+  );
+  const { output } = await workbelt.answer(
+    ["run", script, "--apply", "--policy", "careful"],
+    PROMPT,
+    "n\n",
+  );
+  expect(stripVTControlCharacters(output)).toContain("“Call Gemma about the cold chain”");
+  expect(output).not.toContain("“Call Gemma about the cold chain”");
 });
 
 test("with --all the plan and the question have every write with all of its inputs", async () => {

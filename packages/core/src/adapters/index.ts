@@ -14,7 +14,6 @@ export {
   type OfferedTools,
   offerTools,
   parseArguments,
-  titleOf,
 } from "../discovery/offer-tools.js";
 export { ToolDirectory } from "../discovery/tool-directory.js";
 export type { DiscoverableToolkit } from "../discovery/tool-groups.js";
@@ -60,6 +59,14 @@ export {
   SAVE_AS_UTF8,
   StrictTextDecoder,
 } from "../text/text-decoder.js";
+export { findShown, type ShownPassage } from "../tools/describe-passages.js";
+export {
+  listExternal,
+  listNamed,
+  listTexts,
+  type Origin,
+  readOrigin,
+} from "../text/text-origin.js";
 export { describeConsequence, describeUndoTime, flattenInput } from "../tools/describe-call.js";
 export { assertDistinctServices } from "../tools/distinct-services.js";
 export { itemsSchemaOf, summarizeItems } from "../tools/items-result.js";
@@ -67,6 +74,7 @@ export type { AnyTool } from "../tools/operation-tool.js";
 export { publishAnswers, type Question, questionFor } from "../tools/question.js";
 export { resultSchemaOf, toOutputSchema } from "../tools/result-schema.js";
 export { hasTools } from "../tools/select-tools.js";
+export { titleOf } from "../tools/title-of.js";
 export { toProgramData } from "../tools/tool-result.js";
 export type { AnyToolkit } from "../tools/toolkit.js";
 export { readTarget, type TargetState } from "../undo/read-target.js";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Annotations } from "../operations/effect.js";
-import { capitalize, toTitle } from "../text/service-name.js";
 import type { AnyTool } from "../tools/operation-tool.js";
+import { titleOf } from "../tools/title-of.js";
 import { isPlainObject } from "../text/json.js";
 import { formatUnknownTool, lookUpTools, readToolNames } from "./look-up-tools.js";
 import { ToolDirectory } from "./tool-directory.js";
@@ -207,23 +207,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-// In the names of tools that say what these do first or last: create_task, page_create, database_insert_row.
-const VERBS = new Set(
-  "add append create delete fetch get insert inspect list move query remove retrieve search update upload upsert".split(
-    " ",
-  ),
-);
-const SPELLINGS: Readonly<Record<string, string>> = { ai: "AI", markdown: "Markdown" };
-
-/** Names a tool for people, by its operation's name: `crm_create_task` is "Create task (CRM)". */
-export function titleOf({ operation, service }: AnyTool): string {
-  const words = operation.name.split("_").slice(1);
-  const [first = ""] = words;
-  const verb = VERBS.has(first) ? first : (words.findLast((word) => VERBS.has(word)) ?? "get");
-  const others = VERBS.has(first) ? words.slice(1) : words.filter((word) => word !== verb);
-  const text = [verb, ...others].map((word) => SPELLINGS[word] ?? word).join(" ");
-  const where = toTitle(service.displayName).replace(/ (?:workspace|service)$/, "");
-  return `${capitalize(text)} (${where})`;
 }

@@ -131,6 +131,8 @@ export type QuestionEvent = RunFacts & {
         description: string | undefined;
         /** Why the policy asks, as a clause. */
         because: string | undefined;
+        /** Places in the description whose words the conversation has read in texts by outsiders, and which texts. */
+        outside: readonly { start: number; end: number; from: readonly string[] }[];
       }
     | {
         phase: "answered";

@@ -4,6 +4,7 @@ import { PolicyError } from "../errors/call-errors.js";
 import type { Operation } from "../operations/operation.js";
 import { isPlainObject } from "../text/json.js";
 import { hasOwnAnswer, interruptRun, wasAskedAbout } from "./interrupt-run.js";
+import { findShown } from "../tools/describe-passages.js";
 import { type AskedTool, type CallOrigin, questionForCall } from "../tools/question.js";
 import type { CheckedCall } from "../tools/result-view.js";
 
@@ -81,8 +82,10 @@ async function askByInterrupt<Op extends Operation>(
   const question = await questionForCall(tool, checked, origin);
   const action = toAction(tool, checked);
   const allowedDecisions = ["approve", "edit", "reject"];
+  const description = await question?.describe();
+  const outside = findShown(description ?? "", question?.outside ?? []);
   const request = {
-    actionRequests: [{ ...action, description: await question?.describe() }],
+    actionRequests: [{ ...action, description, ...(outside.length > 0 && { outside }) }],
     reviewConfigs: [{ actionName: action.name, allowedDecisions }],
   };
   const answersThisQuestion = hasOwnAnswer() || (await wasAskedAbout([action]));

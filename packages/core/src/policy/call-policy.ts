@@ -10,11 +10,13 @@ import {
   type TextSource,
 } from "../operations/outside-content.js";
 import { canonicalJson } from "../text/json.js";
+import type { Origin, TextWithOrigin } from "../text/text-origin.js";
 import { type Amounts, type CountedAmounts, NO_AMOUNTS, WrittenAmounts } from "./amounts.js";
 import { AskedCalls } from "./asked-calls.js";
 import { matchesCall } from "./match-input.js";
 import type { Store } from "../store/store.js";
-import { ThreadMarks } from "./thread-marks.js";
+import type { RepeatedTexts } from "./read-texts.js";
+import { type OutsideTexts, ThreadMarks } from "./thread-marks.js";
 import {
   AMOUNTS,
   concerns,
@@ -216,7 +218,36 @@ export class CallPolicy implements DecidingLayer {
   async #noteOutsideContent({ caller, record: { threadId }, unread }: Call): Promise<void> {
     if (unread) return;
     // Content that a program reads reaches a model only if the program passes it on.
-    if (threadId !== undefined || caller === "model") await this.#marks.add(threadId);
+    if (threadId === undefined && caller !== "model") return;
+    await this.#marks.add(threadId);
+    // What a model reads of the result is noted with the result.
+    if (caller !== "model") await this.#marks.addTexts(threadId, undefined);
+  }
+
+  /** Remembers the words of texts by outsiders that a thread's model reads. @internal */
+  async noteTexts(threadId: string | undefined, read: OutsideTexts): Promise<void> {
+    await this.#marks.addTexts(threadId, read);
+  }
+
+  /** Returns the name of a thing that a thread has read about, by ids of which one is its own. @internal */
+  async findNamed(
+    threadId: string | undefined,
+    ids: readonly string[],
+  ): Promise<Origin | undefined> {
+    return this.#marks.findNamed(threadId, ids);
+  }
+
+  /**
+   * Finds what inputs repeat of the texts by outsiders that a thread has read, and calls without a thread in the last day: the same
+   * words in any case, width and punctuation. None for a thread without a mark.
+   *
+   * @throws the errors of the store.
+   */
+  async findOutsidePassages(
+    threadId: string | undefined,
+    inputs: readonly (readonly [path: string, value: unknown])[],
+  ): Promise<RepeatedTexts> {
+    return this.#marks.findPassages(threadId, inputs);
   }
 
   /** Returns true for a call whose result has texts by outsiders. */
@@ -232,9 +263,13 @@ export class CallPolicy implements DecidingLayer {
   /**
    * Marks a thread into which the host puts content by people outside the workspace, such as a mail; without an id, all threads
    * for a day.
+   *
+   * @param texts what the thread reads, with where it is from, so that questions show what a call repeats of it
+   * @example await policy.markOutsideContent(threadId, [{ text: mail.text, from: `a mail by “${mail.from}”` }]);
    */
-  async markOutsideContent(threadId?: string): Promise<void> {
+  async markOutsideContent(threadId?: string, texts?: readonly TextWithOrigin[]): Promise<void> {
     await this.#marks.add(threadId);
+    await this.#marks.addTexts(threadId, texts && { texts });
   }
 
   /**

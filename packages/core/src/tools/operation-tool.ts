@@ -20,6 +20,7 @@ import type { ItemOutcome } from "../operations/run-items.js";
 import type { CallPolicy } from "../policy/call-policy.js";
 import { omitPinned } from "../schemas/pinned-inputs.js";
 import { createItemsPlan, createItemsResult } from "./items-result.js";
+import { noteOutsideTexts } from "./note-outside-texts.js";
 import type { CallOrigin } from "./question.js";
 import { type CheckedCall, splitResultInputs, toCallSchema, WHOLE_RESULT } from "./result-view.js";
 import { describeFailure, type ToolFailure } from "./tool-failure.js";
@@ -137,17 +138,28 @@ export class OperationTool<Op extends Operation> extends BoundOperation<Op> {
   /** Makes a call whose arguments `checkCall` has validated. @throws the errors of `execute` */
   async answer({ input, items, view }: CheckedCall<Op>, options: SendOptions): Promise<ToolResult> {
     const source = { operation: this.operation, service: this.service, form: this.form };
+    const { policy } = this;
+    const note = async (each: ValidInput<Op>, result: unknown) => {
+      if (policy === undefined) return;
+      await noteOutsideTexts({ ...source, policy }, each, result, options.record?.threadId);
+    };
     const preview = (each: ValidInput<Op>) =>
       dryRunOperation(this.operation, each, this.client(), this.withAccount(options));
     if (items !== undefined) {
       if (this.isDryRun) return createItemsPlan(this.name, items, preview, source);
       const outcomes = await this.runAll(items, options, "model");
+      for (const [index, each] of items.entries()) {
+        const outcome = outcomes[index];
+        if (outcome?.status === "done") await note(each, outcome.output);
+      }
       return createItemsResult(this.name, items, outcomes, source);
     }
     if (this.isDryRun) return createDryRunResult(await preview(input), source);
     const output = await this.run(input, options, "model");
     const resolve = () => ({ client: this.client(), options: this.withAccount(options) });
-    return createResult(output, { callId: options.record?.id, input, view, resolve }, source);
+    const noteRead = (data: unknown) => note(input, data);
+    const call = { callId: options.record?.id, input, view, resolve, note: noteRead };
+    return createResult(output, call, source);
   }
 
   override async execute(input: InputOf<Op>, options: CallOptions = {}): Promise<ResultOf<Op>> {

@@ -6,9 +6,11 @@ import type { ResolvedCall, ValidInput } from "../operations/bound-operation.js"
 import type { Operation } from "../operations/operation.js";
 import { createCall } from "../operations/run-operation.js";
 import { type CallPolicy, digestCall } from "../policy/call-policy.js";
+import type { OutsidePassage } from "../policy/read-texts.js";
 import { safeLine } from "../text/safe-text.js";
-import { describeCall, type DescribedTool } from "./describe-call.js";
+import { describeCall, type DescribedTool, flattenInput, formatPath } from "./describe-call.js";
 import { describeItems } from "./describe-items.js";
+import { describePassages, findShown } from "./describe-passages.js";
 import type { CheckedCall } from "./result-view.js";
 
 /** The parts of a tool by which a host asks about its calls. */
@@ -35,6 +37,11 @@ export interface Question {
   because: string | undefined;
   /** Digest of all that an approval is bound to, for a host whose answer arrives in another process. */
   digest: string;
+  /**
+   * What the inputs repeat of texts by outsiders that the conversation has read, to be underlined by whoever shows the question. The
+   * description quotes it as well.
+   */
+  outside: readonly OutsidePassage[];
   /** Describes the call with names, what cannot be undone, and who notices. It sends reads only. */
   describe(): Promise<string>;
   /** Lets the call run, once and exactly as it was described. Call it when the person has approved, never before. */
@@ -103,6 +110,13 @@ export async function questionForCall<Op extends Operation>(
   const asked = calls.filter((_call, index) => decisions[index]?.verdict === "ask");
   if (asked.length === 0) return undefined;
   const because = decisions.find(({ verdict }) => verdict === "ask")?.because;
+  const inputs = calls.flatMap(({ input: each }, index) =>
+    flattenInput(each).map(([path, value]) => {
+      const shown = formatPath(path);
+      return [items === undefined ? shown : `${index + 1}. ${shown}`, value] as const;
+    }),
+  );
+  const repeated = await policy.findOutsidePassages(threadId, inputs);
   const grant = () => {
     for (const each of asked) policy.grant(each);
   };
@@ -111,6 +125,7 @@ export async function questionForCall<Op extends Operation>(
     {
       because,
       digest,
+      outside: repeated.passages,
       describe: async () => {
         const described = await (items === undefined
           ? describeCall(tool, { ...resolved, input: whole.input as ValidInput<Op> })
@@ -119,9 +134,11 @@ export async function questionForCall<Op extends Operation>(
               calls.map((each) => each.input as ValidInput<Op>),
               resolved,
             ));
-        return because === undefined
-          ? described
-          : `${described}\nAsked because ${safeLine(because, 500)}.`;
+        return [
+          described,
+          ...describePassages(repeated),
+          ...(because === undefined ? [] : [`Asked because ${safeLine(because, 500)}.`]),
+        ].join("\n");
       },
       grant,
       noteAsked: () => policy.noteAsked(digest),
@@ -146,10 +163,16 @@ interface QuestionOrigin {
 
 /** Returns a question that publishes when it is asked, and its answer. */
 export function publishAnswers({ threadId, tool }: QuestionOrigin, question: Question): Question {
-  const { because, digest } = question;
+  const { because, digest, outside } = question;
   const facts = () => ({ digest, tool, runMark: toRunMark(threadId) });
   const noteAsked = (description?: string) =>
-    publish("question", () => ({ ...facts(), phase: "asked", description, because }));
+    publish("question", () => ({
+      ...facts(),
+      phase: "asked",
+      description,
+      because,
+      outside: description === undefined ? [] : findShown(description, outside),
+    }));
   const noteAnswer = (answer: "approved" | "rejected", by: "person" | "policy") =>
     publish("question", () => ({ ...facts(), phase: "answered", answer, by }));
   return {

@@ -80,12 +80,14 @@ interface ResultCall {
   view: ResultView;
   /** The client and options of the call, for lookups that complete the result. */
   resolve: () => { client: ApiClient; options: SendOptions; layers?: readonly Layer[] };
+  /** Notes what the model reads, before a long result is cut. */
+  note?: (data: unknown) => Promise<void>;
 }
 
 /** Creates the result of a call from the operation's output. */
 export async function createResult(
   output: unknown,
-  { callId, input, resolve, view }: ResultCall,
+  { callId, input, note, resolve, view }: ResultCall,
   source: ResultSource,
 ): Promise<ToolResult> {
   const { form, operation } = source;
@@ -98,6 +100,7 @@ export async function createResult(
   if (callId !== undefined && !isFull) {
     publish("result", () => ({ callId, operation: operation.name, data: completed }));
   }
+  await note?.(completed);
   const data = view.isValuesOnly && !isFull ? omitItemIds(completed, source.service) : completed;
   const content = formatResult(data, {
     source: form.label,

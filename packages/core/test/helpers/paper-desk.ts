@@ -63,9 +63,13 @@ export const desk = defineProvider({
 /** Starts a server, and a toolkit for it with a policy. */
 export async function startDesk(
   policy: CallPolicy | PolicyRules,
-  { status = 200, ...options }: { layers?: readonly Layer[]; status?: number } = {},
+  {
+    paper = { id: "p1" },
+    status = 200,
+    ...options
+  }: { layers?: readonly Layer[]; paper?: unknown; status?: number } = {},
 ) {
-  const server = await startServer(json(status, { id: "p1" }));
+  const server = await startServer(json(status, paper));
   const client = deskClient(server.baseUrl);
   const toolkit = new ApiToolkit(desk, { client, ...options, policy: policy as never });
   const find = (name: string) => {

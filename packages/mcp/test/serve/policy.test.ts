@@ -5,7 +5,7 @@ import { CrmToolkit } from "@workbelt/crm-tools";
 import { seedId } from "@workbelt/sandbox";
 import { expect, test } from "vitest";
 import { createServerFactory } from "../../src/index.js";
-import { connectHttp, connectStdio, type Era, textOf } from "../helpers/clients.js";
+import { connectHttp, connectStdio, dataOf, type Era, textOf } from "../helpers/clients.js";
 import { packages } from "../helpers/packages.js";
 import { startServer } from "../helpers/start-server.js";
 
@@ -34,6 +34,20 @@ test("content by outsiders counts for the session that has read it", async () =>
   await readTranscript(reader);
   expect(await isRefused(reader)).toBe(true);
   expect(await isRefused(other)).toBe(false);
+});
+
+test("the question of the server quotes what a call repeats of texts by outsiders", async () => {
+  const { url } = await startCareful();
+  const client = await connectHttp(url, "2025", { capabilities: { elicitation: { form: {} } } });
+  const questions: string[] = [];
+  client.setRequestHandler("elicitation/create", ({ params }) => {
+    questions.push(params.message);
+    return { action: "decline" };
+  });
+  const { items } = dataOf<{ items: { text: string }[] }>(await client.callTool(read));
+  const content = items[0]?.text.toUpperCase() ?? "";
+  await client.callTool({ name: "crm_create_task", arguments: { content } });
+  expect(questions).toEqual([expect.stringContaining("content repeats words from outside")]);
 });
 
 test("without sessions, content by outsiders counts for all calls of the caller", async () => {

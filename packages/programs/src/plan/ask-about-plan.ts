@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
-import { type CallPolicy, createCallRecord, type Question, safeLine } from "@workbelt/core";
+import {
+  type CallPolicy,
+  createCallRecord,
+  type OutsidePassage,
+  type Question,
+  safeLine,
+} from "@workbelt/core";
 import { type AnyTool, canonicalJson, createCall, publishAnswers } from "@workbelt/core/adapters";
 import type { PlanData, PlannedWrite } from "./planned-write.js";
 
@@ -23,6 +29,7 @@ export function askAboutPlan(
     {
       because,
       digest: plan.digest,
+      outside: listOutside(plan),
       describe: async () =>
         because === undefined
           ? plan.summary
@@ -48,6 +55,17 @@ async function takeAsked(policies: ReadonlySet<CallPolicy>, asked: string): Prom
   const answers: boolean[] = [];
   for (const policy of policies) answers.push(await policy.takeAsked(asked));
   return answers.length > 0 && answers.every(Boolean);
+}
+
+/** Lists the values of a plan's writes that are made of texts by outsiders, or that these decide. */
+export function listOutside({ writes }: Pick<PlanData, "writes">): OutsidePassage[] {
+  return writes.flatMap(({ number, outside }) =>
+    (outside?.inputs ?? []).flatMap(({ from, path, value }) => {
+      if (typeof value !== "string" && typeof value !== "number") return [];
+      const text = String(value);
+      return [{ path: `${number}. ${path}`, start: 0, end: text.length, text, from }];
+    }),
+  );
 }
 
 function joinReasons(writes: readonly PlannedWrite[]): string | undefined {

@@ -1,7 +1,7 @@
 import { type Call, createCallRecord, PolicyError } from "@workbelt/core";
 import { type AnyTool, createCall, findTouches, flattenInput } from "@workbelt/core/adapters";
 import type { PlannedWrite } from "./planned-write.js";
-import { isDecidedOutside } from "./outside-values.js";
+import { addRepeated, isDecidedOutside } from "./outside-values.js";
 import type { Planning } from "./planning.js";
 import { findsTarget, listContainers, listIds } from "./subjects.js";
 
@@ -21,7 +21,9 @@ export async function finishWrites(
   for (const [index, { tool, write }] of planned.entries()) {
     const before = changed.pickUnchanged(write, tool);
     changed.add(write, tool);
-    writes.push({ ...write, ...(verdicts[index] as Decided), before, number: writes.length + 1 });
+    const outside = await addRepeated(write.outside, tool, write.input, planning.origin.threadId);
+    const number = writes.length + 1;
+    writes.push({ ...write, ...(verdicts[index] as Decided), before, outside, number });
   }
   return writes;
 }

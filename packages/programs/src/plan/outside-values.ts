@@ -1,6 +1,14 @@
 import type { CallPolicy } from "@workbelt/core";
 import type { Operation } from "@workbelt/core/provider";
-import { type AnyTool, flattenInput, isProse, titleOf } from "@workbelt/core/adapters";
+import {
+  type AnyTool,
+  flattenInput,
+  isProse,
+  listNamed,
+  listTexts,
+  type Origin,
+  titleOf,
+} from "@workbelt/core/adapters";
 import { followProgram } from "../flow/follow-program.js";
 import type { CallFlow, FunctionKind, ProgramFlow } from "../flow/program-flow.js";
 import type { Label } from "../flow/labels.js";
@@ -51,17 +59,22 @@ export class OutsideValues {
   readonly #flow: ProgramFlow | undefined;
   readonly #lineStarts: readonly number[];
   readonly #reads: OutsideRead[] = [];
+  /** What things are called that the program has read, by their ids. */
+  readonly #named = new Map<string, Origin>();
 
   constructor(source: string, functions: ReadonlyMap<string, { readonly tool: AnyTool }>) {
     this.#flow = followProgram(source, { kindOf: (name) => kindOf(functions.get(name)?.tool) });
     this.#lineStarts = [0, ...Array.from(source.matchAll(/\n/g), ({ index }) => index + 1)];
   }
 
-  /** Notes a read whose result has texts by outsiders, as far as there is one. */
+  /** Notes a read: what it names, and whether its result has texts by outsiders. */
   noteRead(tool: AnyTool, input: Input, position: ProgramPosition | undefined, result: unknown) {
+    for (const [id, origin] of listNamed(result)) this.#named.set(id, origin);
     if (!returnsOutside(tool, input)) return;
     const places = this.#findCalls(tool.name, position)?.map(({ start }) => `${start}`);
-    const description = describeSource(titleOf(tool), result);
+    const ids = Object.values(input).filter((each) => typeof each === "string");
+    const subject = ids.map((id) => this.#named.get(id)).find((each) => each !== undefined);
+    const description = describeSource(titleOf(tool), result, subject);
     this.#reads.push({ places: places && new Set(places), description });
   }
 
@@ -190,11 +203,38 @@ export async function listMarked(
   return new Set(marked.flat());
 }
 
+/**
+ * Adds the inputs of a write that repeat what its conversation had read before the program was written: its text may have them.
+ *
+ * @throws the errors of the policy's store
+ */
+export async function addRepeated(
+  influence: OutsideInfluence | null,
+  { operation, policy }: AnyTool,
+  input: Input,
+  threadId: string | undefined,
+): Promise<OutsideInfluence | null> {
+  const leaves = flattenInput(input).map(([path, value]) => ({ path, value, key: path.join(".") }));
+  const given = leaves.map(({ key, value }) => [key, value] as const);
+  const { passages = [] } = (await policy?.findOutsidePassages(threadId, given)) ?? {};
+  const known = new Set(influence?.inputs.map(({ path }) => path));
+  const inputs = leaves.flatMap(({ key, path, value }): OutsideInput[] => {
+    const own = passages.filter((each) => each.path === key);
+    if (own.length === 0 || known.has(key)) return [];
+    const from = [...new Set(own.flatMap((each) => each.from))];
+    return [{ path: key, value, from, decides: !isProse(operation.input, path, value) }];
+  });
+  if (inputs.length === 0) return influence;
+  return { happens: influence?.happens ?? [], inputs: [...(influence?.inputs ?? []), ...inputs] };
+}
+
 /** Marks a conversation whose model reads texts by outsiders, in all policies of tools. */
 export async function markThread(
   tools: Iterable<AnyTool>,
   threadId: string | undefined,
+  output?: unknown,
 ): Promise<void> {
   const policies = new Set([...tools].flatMap(({ policy }) => policy ?? []));
-  for (const policy of policies) await policy.markOutsideContent(threadId);
+  const texts = output === undefined ? undefined : listTexts(output, "what a program returned");
+  for (const policy of policies) await policy.markOutsideContent(threadId, texts);
 }

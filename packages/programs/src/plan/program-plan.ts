@@ -1,11 +1,16 @@
-import { ConfigurationError, type Question, type SendOptions } from "@workbelt/core";
+import {
+  ConfigurationError,
+  type OutsidePassage,
+  type Question,
+  type SendOptions,
+} from "@workbelt/core";
 import { assertOptions } from "@workbelt/core/provider";
 import { type AnyTool, canonicalJson, publish, toRunMark } from "@workbelt/core/adapters";
 import { createHash } from "node:crypto";
 import { ProgramError } from "../interpreter/program-error.js";
 import { applyWrites } from "./apply-plan.js";
 import { toJournaledRun } from "./apply-write.js";
-import { askAboutPlan } from "./ask-about-plan.js";
+import { askAboutPlan, listOutside } from "./ask-about-plan.js";
 import { listWrites } from "./list-writes.js";
 import { markThread } from "./outside-values.js";
 import { parsePlanData } from "./parse-plan-data.js";
@@ -81,6 +86,11 @@ export class ProgramPlan {
     return this.#data.summary;
   }
 
+  /** The values of the writes that are made of texts by outsiders, to be underlined by whoever shows the plan. */
+  get outside(): readonly OutsidePassage[] {
+    return listOutside(this.#data);
+  }
+
   /**
    * Describes every write with all of its inputs, for a person to whom the summary does not say enough. Looks up the names of
    * all targets, which takes a read for most writes.
@@ -154,8 +164,9 @@ export class ProgramPlan {
    * @internal
    */
   async markRead(): Promise<void> {
-    const { outsideOutput, threadId } = this.#data;
-    if (outsideOutput) await markThread(this.#tools.values(), threadId ?? undefined);
+    const { output, outsideOutput, threadId } = this.#data;
+    if (!outsideOutput) return;
+    await markThread(this.#tools.values(), threadId ?? undefined, [output.value, output.logs]);
   }
 
   #start(): Progress {

@@ -45,10 +45,36 @@ test("what was said in a call becomes the text of a note without a question", as
   );
   expect(made.question).toBeUndefined();
   expect(made.summary).toContain(
-    "content has texts by outsiders: get transcript (conversation intelligence), by “Lena Hoffmann”",
+    "content has texts by outsiders: get transcript (conversation intelligence), by “Gemma Thornton”",
   );
   expect(await made.apply()).toMatchObject({ isComplete: true });
   expect(await policy.hasReadOutsideContent(threadId)).toBe(false);
+});
+
+test("a transcript is named by the call that the program has read before, and by who spoke from outside", async () => {
+  const { made } = await planAlone(
+    `await convintel_activity_get({ activityId: "${activityId}" }); ${read} await crm_create_task({ content: text.slice(0, 100) });`,
+  );
+  expect(made.summary).toMatch(
+    /content has texts by outsiders: get transcript \(.+\) “Brightmoor: discovery, temperature evidence”, 20[\d-]+, by “Gemma Thornton”, “Callum Reid”, “Anjali Mehta” \(outside\)/,
+  );
+});
+
+test("a program with words that its conversation has read before is asked about with their origin", async () => {
+  const { policy, threadId, toolkits } = await planAlone("return 1;");
+  const tool = toolkits.flatMap(({ tools }) => tools).find(({ name }) => name === "crm_get_note");
+  await tool?.callAsModel({ note_id: noteId }, { threadId, toolCallId: "1" });
+  const id = seedId("crm/member/daniel-okafor");
+  const made = await plan(
+    sandbox,
+    `await crm_create_task({ content: "Call them", assignees: [{ referenced_actor_type: "workspace-member", referenced_actor_id: "${id}" }] });`,
+    { toolkits, threadId, toolCallId: "b" },
+  );
+  expect(await policy.hasReadOutsideContent(threadId)).toBe(true);
+  expect(await made.question?.describe()).toContain(
+    "referenced_actor_id depends on texts by outsiders: “Daniel Okafor”; from get note (CRM) “Call with Gemma”",
+  );
+  expect(made.question?.outside).toMatchObject([{ text: id }]);
 });
 
 test("a value from outside that decides is in the question with its source", async () => {

@@ -1,4 +1,4 @@
-import type { Report, ReportedStep, ReportedWrite, WriteState } from "./report.js";
+import type { OutsideWords, Report, ReportedStep, ReportedWrite, WriteState } from "./report.js";
 
 /** Thrown for JSON that is no list of reports; the message says what is expected. */
 export class ReportError extends TypeError {}
@@ -65,6 +65,7 @@ const parsers: Readonly<Record<string, (event: Fields) => Report>> = {
     ...readSubject(event),
     description: readOptional(event, "description"),
     because: readOptional(event, "because"),
+    outside: event["outside"] === undefined ? [] : readList(event, "outside", readOutside),
   }),
   "question answered": (event) => ({
     kind: "answered",
@@ -111,6 +112,13 @@ function readWrite(write: Fields): ReportedWrite {
     deletes: readOptional(write, "deletes"),
     state: "planned",
   };
+}
+
+function readOutside(words: Fields): OutsideWords {
+  const from = words["from"];
+  if (!Array.isArray(from) || !from.every((each) => typeof each === "string"))
+    throw new ReportError("from: expected a list of texts.");
+  return { start: readNumber(words, "start"), end: readNumber(words, "end"), from };
 }
 
 function readStep(step: Fields): ReportedStep {

@@ -46,6 +46,14 @@ export interface ReportedPlan {
 /** Answer to a question. */
 export type Answer = "approved" | "rejected" | "edited";
 
+/** Words of a question that its conversation has read in texts by outsiders. */
+export interface OutsideWords {
+  start: number;
+  end: number;
+  /** Descriptions of these texts. */
+  from: readonly string[];
+}
+
 /** A question about a call or a plan. */
 export interface ReportedQuestion {
   /** Number in the order of arrival, from 1. */
@@ -58,6 +66,8 @@ export interface ReportedQuestion {
   /** The question as the person reads it. */
   description?: string | undefined;
   because?: string | undefined;
+  /** Places in the description whose words come from outside, in their order. */
+  outside?: readonly OutsideWords[] | undefined;
   answeredAt?: string | undefined;
   answer?: Answer | undefined;
   by?: "person" | "policy" | undefined;
@@ -111,7 +121,7 @@ export type Report =
     }
   | ({ kind: "asked" } & Pick<
       ReportedQuestion,
-      "digest" | "run" | "tool" | "description" | "because"
+      "digest" | "run" | "tool" | "description" | "because" | "outside"
     >)
   | ({ kind: "answered" } & Pick<ReportedQuestion, "digest" | "run" | "tool"> &
       Required<Pick<ReportedQuestion, "answer" | "by">>)

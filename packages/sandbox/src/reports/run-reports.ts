@@ -163,7 +163,10 @@ export class RunReports {
         const { kind: _kind, ...asked } = report;
         const known = this.#findOpen(report.digest);
         if (known === undefined) this.#ask({ ...asked, askedAt: time });
-        else known.description ??= asked.description;
+        else if (known.description === undefined) {
+          const { description, outside } = asked;
+          Object.assign(known, { description, outside });
+        }
         return;
       }
       case "answered": {

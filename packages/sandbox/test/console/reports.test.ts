@@ -78,6 +78,7 @@ beforeAll(async () => {
       tool: hostileText,
       description: hostileText,
       because: hostileText,
+      outside: [{ start: 2, end: 20, from: [hostileText] }],
     }),
     ...createUndone(hostileText, hostileText),
   ]);

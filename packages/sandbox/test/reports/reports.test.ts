@@ -46,6 +46,17 @@ test("a plan is shown with its summary, its digest and its writes, deletions fir
   expect(text).toContain("values.owner Daniel Okafor → Lena Hoffmann");
 });
 
+test("words of a question that come from outside are underlined, with where they are from", async () => {
+  const description = "Create a task\ncontent: “Pay <b>now</b>”";
+  const start = description.indexOf("Pay");
+  const outside = [{ start, end: start + "Pay <b>now</b>".length, from: ["a mail by “Mo”"] }];
+  await sendReports(sandbox, [createAsked({ description, outside })]);
+  const response = await fetch(`${sandbox.url}/console/activity?run=run-1`);
+  expect(await response.text()).toContain(
+    'content: “<u title="From outside: a mail by “Mo”">Pay &lt;b&gt;now&lt;/b&gt;</u>”',
+  );
+});
+
 test("every write of a plan is shown, with the whole of its values", async () => {
   const writes = Array.from({ length: 1000 }, (_, index) => ({
     number: index + 1,

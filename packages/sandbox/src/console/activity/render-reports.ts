@@ -1,5 +1,10 @@
 import { html } from "hono/html";
-import type { ReportedPlan, ReportedQuestion, ReportedUndo } from "../../reports/report.js";
+import type {
+  OutsideWords,
+  ReportedPlan,
+  ReportedQuestion,
+  ReportedUndo,
+} from "../../reports/report.js";
 import { isUndone } from "../../reports/run-reports.js";
 import { renderBadge } from "../components/render-badge.js";
 import { renderClock } from "../components/render-time.js";
@@ -74,7 +79,7 @@ function renderPlan(
 }
 
 function renderQuestion(question: ReportedQuestion, span: Span): Markup {
-  const { askedAt, because, description, id, tool } = question;
+  const { askedAt, because, description, id, outside = [], tool } = question;
   const { color, label } = getQuestionState(question);
   return html`<li id="question-${id}" class="call call-report">
     <div class="call-head">
@@ -92,11 +97,24 @@ function renderQuestion(question: ReportedQuestion, span: Span): Markup {
           ? ""
           : html`<details id="question-${id}-text" class="small">
               <summary>What the person read</summary>
-              <pre>${description}</pre>
+              <pre>${renderWords(description, outside)}</pre>
             </details>`
       }
     </div>
   </li>`;
+}
+
+/** Renders a question with the words underlined that come from outside, each with a title that says from where. */
+function renderWords(description: string, outside: readonly OutsideWords[]): Markup {
+  let end = 0;
+  const parts = outside.map((words) => {
+    const before = description.slice(end, words.start);
+    const own = description.slice(Math.max(end, words.start), words.end);
+    end = Math.max(end, words.end);
+    const title = `From outside: ${words.from.join("; ")}`;
+    return html`${before}<u title="${title}">${own}</u>`;
+  });
+  return html`${parts}${description.slice(end)}`;
 }
 
 /** Renders how long a question has waited for its answer, within its run. */
