@@ -19,7 +19,8 @@ export {
   type ServiceName,
 } from "./common/tokens.js";
 export type { AddedWebhook, WebhookOptions } from "./services/notes/webhooks/add-webhook.js";
-export type { DeliveryRecord } from "./webhooks/delivery.js";
+export type { DeliveryFaultQueue, DeliveryFaults } from "./webhooks/delivery-faults.js";
+export type { DeliveryFaultKind, DeliveryRecord } from "./webhooks/delivery.js";
 export type {
   FieldChange,
   FieldValue,

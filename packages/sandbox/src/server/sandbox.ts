@@ -31,6 +31,8 @@ import {
   type WebhookOptions,
 } from "../services/notes/webhooks/add-webhook.js";
 import type { DeliveryRecord } from "../webhooks/delivery.js";
+import type { DeliveryFaultQueue } from "../webhooks/delivery-faults.js";
+import { switchOffWebhook } from "../services/crm/webhooks/switch-off-webhook.js";
 import { DeliveryQueue, deliverySettings } from "../webhooks/delivery-queue.js";
 
 /** Options for the sandbox. */
@@ -149,6 +151,13 @@ export interface Sandbox {
    * await sandbox.addWebhook("notes", { url: "http://127.0.0.1:3000/notes" });
    */
   addWebhook(service: "notes", options: WebhookOptions): Promise<AddedWebhook>;
+  /** Faults of the webhooks' deliveries of the CRM and the notes service: lost, doubled, delayed, reordered and forged ones. */
+  readonly deliveryFaults: DeliveryFaultQueue;
+  /**
+   * Switches a webhook of the CRM off: it gets no events any more, and its status is `inactive`. Returns false if there is none with this
+   * id.
+   */
+  switchOffWebhook(service: "crm", id: string): boolean;
   /** Lists the latest 1 000 deliveries of webhooks of the CRM and the notes service, oldest first. */
   deliveries(): DeliveryRecord[];
   /**
@@ -255,6 +264,7 @@ async function startWith(
   const deliveries = new DeliveryQueue(settings, context.now);
   store.onReplaced(() => {
     faults.clear();
+    deliveries.faults.clear();
     deliveries.clear();
   });
   const reset = () => state.reset();
@@ -264,6 +274,7 @@ async function startWith(
   };
   const webhooks: WebhookControl = {
     addNotesWebhook: (webhook) => addWebhook(context, webhook),
+    switchOff: (id) => switchOffWebhook(store, id),
     deliveries: () => deliveries.list(),
     queue: deliveries,
   };
@@ -290,6 +301,8 @@ async function startWith(
     approve: (authorizationUrl, approval) => approve(origin, authorizationUrl, approval),
     ...oauth,
     addWebhook: (_service, webhook) => addWebhook(context, webhook),
+    deliveryFaults: deliveries.faults,
+    switchOffWebhook: (_service, id) => switchOffWebhook(store, id),
     deliveries: () => deliveries.list(),
     snapshot: async () => state.take(),
     restore: async (snapshot) => state.restore(snapshot),

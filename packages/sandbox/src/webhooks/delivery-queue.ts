@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isLoopback } from "../common/loopback.js";
-import type { Delivery, DeliveryRecord, DeliveryRequest } from "./delivery.js";
+import { DeliveryFaultQueue, forgeRequest } from "./delivery-faults.js";
+import type { Delivery, DeliveryFaultKind, DeliveryRecord, DeliveryRequest } from "./delivery.js";
 import { isAccepted, postDelivery } from "./post-delivery.js";
 
 /** Settings of deliveries. The services retry for a day or more; the sandbox, for seconds. */
@@ -44,6 +45,10 @@ export class DeliveryQueue {
   readonly #settings: DeliverySettings;
   readonly #now: () => Date;
   readonly #waiting = new Map<string, Entry[]>();
+  /** Deliveries that are to be sent after the next one of their subscription. */
+  readonly #held = new Map<string, () => void>();
+  /** Faults of deliveries. */
+  readonly faults = new DeliveryFaultQueue();
   #entries: Entry[] = [];
   #lastId = 0;
   #abort = new AbortController();
@@ -54,8 +59,46 @@ export class DeliveryQueue {
     this.#now = now;
   }
 
-  /** Adds a delivery behind the earlier ones of its subscription. */
+  /** Adds a delivery behind the earlier ones of its subscription, unless a fault changes that. */
   add(delivery: Delivery): void {
+    if (this.#isStopped) return;
+    const { subscriptionId, url } = delivery;
+    // What is not sent anyway cannot go wrong.
+    if (!isLoopback(new URL(url).hostname)) {
+      this.#append(delivery, undefined);
+      return;
+    }
+    const release = this.#held.get(subscriptionId);
+    const fault = this.faults.next();
+    const send = () => this.#append(delivery, fault);
+    if (fault === "delay") this.#later(send);
+    else if (fault === "reorder") this.#hold(subscriptionId, send);
+    else send();
+    if (fault === "double") send();
+    if (fault === "forge") this.#append(forge(delivery), fault);
+    release?.();
+  }
+
+  /** Sends a delivery after the next one of its subscription, or after a while if there is none. */
+  #hold(subscriptionId: string, send: () => void): void {
+    const release = () => {
+      if (this.#held.get(subscriptionId) === release) this.#held.delete(subscriptionId);
+      send();
+      isSent = true;
+    };
+    let isSent = false;
+    this.#held.set(subscriptionId, release);
+    this.#later(() => {
+      if (!isSent) release();
+    });
+  }
+
+  #later(send: () => void): void {
+    const { signal } = this.#abort;
+    void sleep(this.faults.delayMs, undefined, { signal, ref: false }).then(send, () => {});
+  }
+
+  #append(delivery: Delivery, fault: DeliveryFaultKind | undefined): void {
     if (this.#isStopped) return;
     const { service, subscriptionId, url, eventType } = delivery;
     const record: DeliveryRecord = {
@@ -65,11 +108,13 @@ export class DeliveryQueue {
       eventType,
       state: "not-sent",
       attempts: [],
+      ...(fault && { fault }),
     };
     const entry = { id: (this.#lastId += 1), delivery, record };
     this.#entries = [...this.#entries.slice(1 - MAX_RECORDS), entry];
     const waiting = this.#waiting.get(subscriptionId);
-    if (!isLoopback(new URL(url).hostname) || (waiting?.length ?? 0) >= MAX_WAITING) return;
+    const isFull = (waiting?.length ?? 0) >= MAX_WAITING;
+    if (fault === "lose" || !isLoopback(new URL(url).hostname) || isFull) return;
     record.state = "waiting";
     if (waiting) {
       waiting.push(entry);
@@ -107,6 +152,7 @@ export class DeliveryQueue {
     this.#abort.abort();
     this.#abort = new AbortController();
     this.#waiting.clear();
+    this.#held.clear();
     this.#entries = [];
   }
 
@@ -129,7 +175,8 @@ export class DeliveryQueue {
   }
 
   async #deliver({ delivery, record }: Entry, signal: AbortSignal): Promise<void> {
-    for (const delayMs of [0, ...this.#settings.retryDelaysMs]) {
+    const retries = delivery.isForged === true ? [] : this.#settings.retryDelaysMs;
+    for (const delayMs of [0, ...retries]) {
       // Also the first attempt waits, so that the request that caused the event is answered first.
       await sleep(delayMs, undefined, { signal, ref: false }).catch(() => {});
       if (signal.aborted) return;
@@ -150,4 +197,20 @@ export class DeliveryQueue {
     record.state = "failed";
     delivery.onFailed?.();
   }
+}
+
+/** Creates what somebody else sends: an event of that form, about other things, which is not retried. */
+function forge(delivery: Delivery): Delivery {
+  const { eventType, service, subscriptionId, url } = delivery;
+  return {
+    service,
+    subscriptionId,
+    url,
+    eventType,
+    isForged: true,
+    createRequest(attempt) {
+      const request = delivery.createRequest(attempt);
+      return request && forgeRequest(request, subscriptionId);
+    },
+  };
 }

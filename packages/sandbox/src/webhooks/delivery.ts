@@ -1,3 +1,8 @@
+/** Ways in which deliveries go wrong. */
+export const deliveryFaultKinds = ["lose", "double", "delay", "reorder", "forge"] as const;
+/** A way in which a delivery goes wrong. */
+export type DeliveryFaultKind = (typeof deliveryFaultKinds)[number];
+
 /** Headers and body of one attempt to deliver an event. */
 export interface DeliveryRequest {
   headers: Record<string, string>;
@@ -13,6 +18,8 @@ export interface Delivery {
   eventType: string;
   /** Creates an attempt, counted from 1; undefined if the subscription no longer exists. */
   createRequest(attempt: number): DeliveryRequest | undefined;
+  /** True if it is not the service that sends it. */
+  isForged?: true;
   /** Called when the last attempt has failed. */
   onFailed?(): void;
 }
@@ -32,7 +39,9 @@ export interface DeliveryRecord {
   subscriptionId: string;
   url: string;
   eventType: string;
-  /** `not-sent`: the address is not on this machine, the subscription is gone, or too many are waiting. */
+  /** `not-sent`: the address is not on this machine, the subscription is gone, too many are waiting, or a fault has lost it. */
   state: "waiting" | "delivered" | "failed" | "not-sent";
   attempts: Attempt[];
+  /** What was made to go wrong. A forged delivery has a record of its own. */
+  fault?: DeliveryFaultKind;
 }
