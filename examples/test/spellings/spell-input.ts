@@ -23,11 +23,10 @@ export interface Spelling {
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-/**
- * Operations that define columns. Names of new ones have one spelling; an existing one is named exactly, or by its id, which
- * questions and plans show as it is given.
- */
-const DEFINES_COLUMNS = /^notes_(?:database|data_source)_(?:create|update)$/;
+/** Operations that define columns, whose names have one spelling. */
+const CREATES_COLUMNS = /^notes_(?:database|data_source)_create$/;
+/** Operations that change columns, which they find by their exact names or ids. */
+const CHANGES_COLUMNS = /^notes_(?:database|data_source)_update$/;
 /** Inputs that are words of people, not names of things. */
 const WORDS = new Set(["content", "description", "markdown", "name", "query", "text", "title"]);
 
@@ -91,14 +90,16 @@ export function spellInput(operation: never, input: Input, names: OtherNames): S
     return found === undefined ? [] : [found];
   });
   const { name: tool } = operation as { name: string };
-  const columns = DEFINES_COLUMNS.test(tool) ? new Map<string, string>() : names.columns;
+  const columns = CREATES_COLUMNS.test(tool) ? new Map<string, string>() : names.columns;
   const attributeOf = (slug: string) => objects.map((each) => each.get(slug)).find(Boolean);
   const toAddress = (text: string, key: string) =>
     UUID.test(text) && /page|block|database|parent/.test(key)
       ? `https://www.notion.so/Some-title-${text.replaceAll("-", "")}`
       : undefined;
   const toCapitals = (text: string) =>
-    attributeOf(text) !== undefined || columns.has(text) ? text.toUpperCase() : undefined;
+    attributeOf(text) !== undefined || (columns.has(text) && !CHANGES_COLUMNS.test(tool))
+      ? text.toUpperCase()
+      : undefined;
   const respellings: Record<string, { values: Respell; keys?: Respell }> = {
     "in capitals": {
       values: (text) => (UUID.test(text) ? text.toUpperCase() : undefined),

@@ -6,6 +6,7 @@ import {
   selfExplanatory,
 } from "@workbelt/core/provider";
 import { z } from "zod";
+import { canonicalizeColumnChanges } from "../rows/canonical-columns.js";
 import { compactIcon, iconOutput } from "../content/icon.js";
 import { checkColumnChanges } from "./check-columns.js";
 import { checkPath } from "../inputs/check-target.js";
@@ -62,6 +63,12 @@ export const dataSourceUpdate = defineOperation({
     .superRefine(({ properties }, context) => {
       reportColumnProblems(context, findColumnChangeProblems(properties ?? {}));
     }),
+  canonicalize: async (input, api) => {
+    if (input.properties === undefined) return input;
+    const id = parseId(input.data_source_id);
+    const properties = await canonicalizeColumnChanges(input.properties, id, api);
+    return properties && { ...input, properties };
+  },
   check: async ({ data_source_id, properties }, api) => {
     const id = parseId(data_source_id);
     const source = checkPath("data_source_id", path`/v1/data_sources/${id}`, api, {

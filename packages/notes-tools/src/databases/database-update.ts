@@ -1,5 +1,6 @@
 import { collectProblems, defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
+import { canonicalizeColumnChanges } from "../rows/canonical-columns.js";
 import { checkColumnChanges } from "./check-columns.js";
 import { checkRead } from "../inputs/check-target.js";
 import { explainWrongIdKind } from "../id-kind.js";
@@ -48,6 +49,13 @@ export const databaseUpdate = defineOperation({
     .superRefine(({ properties }, context) => {
       reportColumnProblems(context, findColumnChangeProblems(properties ?? {}));
     }),
+  canonicalize: async ({ properties, ...input }, api) => {
+    if (properties === undefined) return input;
+    const named = await withDataSource(api, toDatabaseRef(input), (id) =>
+      canonicalizeColumnChanges(properties, id, api),
+    );
+    return named && { ...input, properties: named };
+  },
   check: async ({ properties, ...input }, api) => {
     const ref = toDatabaseRef(input);
     const database = checkRead(

@@ -57,15 +57,36 @@ export async function canonicalizeNewRows(
   };
 }
 
+/** Names the columns that changes name by their ids; undefined if the columns cannot be read. @throws InputError */
+export async function canonicalizeColumnChanges(
+  changes: Values,
+  sourceId: string,
+  api: Api,
+): Promise<Values | undefined> {
+  if (await areKnownNames(Object.keys(changes).filter(mayBeColumnId), api)) return changes;
+  const owner = { path: path`/v1/data_sources/${sourceId}` };
+  const found = await checkWithColumns(api, owner, (known) => ({ known, isClean: false }));
+  if (found === undefined) return undefined;
+  // A name in other letters is that of a new column.
+  const existing = Object.keys(changes).filter((key) => findExactColumn(key, found.known));
+  const values = Object.fromEntries(existing.map((key) => [key, undefined]));
+  const { problems } = keyByColumn(values, found.known, "properties");
+  if (problems.length > 0) throw new InputError(api.operation, problems);
+  return renameKeys(changes, found.known, findExactColumn);
+}
+
 /**
  * Returns true if keys are names of columns for certain: the service finds no other column by them, and none of the databases
  * that are known has a column with such an id.
  */
-async function areNames(values: Values, api: Api): Promise<boolean> {
+function areNames(values: Values, api: Api): Promise<boolean> {
+  const keys = Object.keys(values);
+  return areKnownNames(needsColumns(values) ? keys : keys.filter(mayBeColumnId), api);
+}
+
+async function areKnownNames(keys: readonly string[], api: Api): Promise<boolean> {
   const known = [...(await getColumnCache(api)).columns.values()];
-  const mayResemble = needsColumns(values);
-  return Object.keys(values).every((key) => {
-    if (!mayResemble && !mayBeColumnId(key)) return true;
+  return keys.every((key) => {
     const found = known.map((columns) => [columns, findExactColumn(key, columns)] as const);
     const named = found.filter(([, column]) => column !== undefined);
     return named.length > 0 && named.every(([columns]) => Object.hasOwn(columns, key));
@@ -91,9 +112,13 @@ function nameColumns(
   if (columns === undefined) return undefined;
   const { problems } = keyByColumn(values, columns, field);
   if (problems.length > 0) throw new InputError(api.operation, problems);
+  return renameKeys(values, columns, findColumn);
+}
+
+function renameKeys(values: Values, columns: Columns, find: typeof findColumn): Values {
   const names = new Map(Object.entries(columns).map(([name, column]) => [column, name]));
   const entries = Object.entries(values).map(([key, value]) => {
-    const column = findColumn(key, columns);
+    const column = find(key, columns);
     return [(column && names.get(column)) ?? key, value] as const;
   });
   return Object.fromEntries(entries);

@@ -1,10 +1,12 @@
-import { InputError, BadRequestError } from "@workbelt/core";
+import { BadRequestError, createPolicy, InputError, PolicyError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   NotesDatabaseCreateTool,
   NotesDatabaseFetchTool,
   NotesDatabaseUpdateTool,
+  NotesDataSourceUpdateTool,
+  notesPackage,
 } from "../../src/index.js";
 import { parseContent, catchError } from "../helpers/outcome.js";
 import { type Workspace, startWorkspace, written } from "../helpers/sandbox.js";
@@ -87,3 +89,38 @@ test("renaming or removing an unknown column suggests the right one", async () =
   expect(removed.message).toContain('There is no column "Vote"; did you mean "Votes"?');
   expect(removed.message).not.toContain('There is no column "Due"');
 });
+
+test.each(["database", "data source"])(
+  "a rule that protects a column of a %s by name holds for its id",
+  async (owner) => {
+    const fetched = await new NotesDatabaseFetchTool(workspace).execute({ database_id });
+    const [source] = fetched.data_sources ?? [];
+    const id = String(source?.properties?.["Stage"]?.id);
+    const policy = createPolicy(
+      [
+        {
+          when: {
+            operations: ["notes_database_update", "notes_data_source_update"],
+            input: { "properties.Stage": { present: true } },
+          },
+          then: "deny",
+        },
+        "open",
+      ],
+      [notesPackage],
+    );
+    const options = { ...workspace, policy };
+    const change = (properties: Record<string, unknown>) =>
+      owner === "database"
+        ? new NotesDatabaseUpdateTool(options).execute({ database_id, properties })
+        : new NotesDataSourceUpdateTool(options).execute({
+            data_source_id: source?.id ?? "",
+            properties,
+          });
+    for (const key of ["Stage", id]) {
+      expect(await catchError(change({ [key]: { name: "Phase" } }))).toBeInstanceOf(PolicyError);
+    }
+    await change({ Votes: { name: "Points" }, City: { rich_text: {} } });
+    expect(Object.keys(await columns()).toSorted()).toEqual(["City", "Points", "Stage", "Task"]);
+  },
+);
