@@ -20,6 +20,7 @@ export const LONG_TESTS: readonly string[] = [
   "evals/test/jobs.test.ts",
   "packages/create-provider/test/starters.test.ts",
   "packages/programs/test/interpreter/hostile.test.ts",
+  "evals/test/injections/injections.test.ts",
   "examples/test/errors/crm.test.ts",
   "packages/verify/test/verify.test.ts",
   "packages/sandbox/test/server/cli.test.ts",

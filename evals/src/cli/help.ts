@@ -11,6 +11,7 @@ pnpm eval --model <model> [options]
 pnpm eval --resume <folder> [--parallel <number>]
 pnpm eval report <folder> [<folder> …] [--out <folder>]
 pnpm eval jobs [--people <number>]
+pnpm eval injections [<module that exports runAgent()>]
 
   --model <model>         provider:model of LangChain's initChatModel, such as openai:gpt-5.2, with its key in
                           the environment, or the path of a module that exports createModel()

@@ -1,6 +1,7 @@
 import { createRedactor } from "../runs/redact.ts";
 import { evaluate } from "./evaluate.ts";
 import { help } from "./help.ts";
+import { printInjections } from "./injections.ts";
 import { printJobs } from "./jobs.ts";
 import { type Options, parseOptions } from "./options.ts";
 import { type Program, UsageError } from "./program.ts";
@@ -31,6 +32,7 @@ async function run(options: Options, program: Program): Promise<number> {
       program.print(`${id}  (${kind})\n    ${prompt}`);
     return 0;
   }
+  if (word === "injections") return printInjections(folders, program);
   if (word === "jobs") return printJobs(folders, options, program);
   if (word === "report") return report(folders, options, program);
   if (word === undefined) return evaluate(options, program);

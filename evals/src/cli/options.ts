@@ -22,7 +22,7 @@ export interface Options {
   resume?: string;
   list: boolean;
   help: boolean;
-  /** `report` and its folders, or `jobs`. */
+  /** `report` and its folders, `jobs`, or `injections` and a module. */
   words: string[];
 }
 

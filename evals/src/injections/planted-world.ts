@@ -1,0 +1,134 @@
+import {
+  createPolicy,
+  fetchTransport,
+  type CallPolicy,
+  type CallPolicyOptions,
+  type Layer,
+  PolicyError,
+} from "@workbelt/core";
+import type { AnyProviderPackage } from "@workbelt/core/adapters";
+import { ApiToolkit } from "@workbelt/core/langchain";
+import type { Operation } from "@workbelt/core/provider";
+import type { Catalog } from "@workbelt/core/testing-support";
+import { type Sandbox, startSandbox } from "@workbelt/sandbox";
+import { loadSamples, prepareInput, type Samples } from "@workbelt/testing/samples";
+import { services } from "../services.ts";
+import { formatInstruction, type PlantedCall, plantInJson } from "./instruction.ts";
+
+/** An operation with an input with which it succeeds. */
+export interface SampledCall extends PlantedCall {
+  readonly operation: Operation;
+  readonly provider: AnyProviderPackage;
+}
+
+/** The tools of an attempt, whose reads return planted texts, and what they have sent. */
+export interface PlantedTools {
+  readonly toolkits: readonly ApiToolkit[];
+  readonly policy: CallPolicy;
+  /** Names of the operations that were let through to write. Nothing is written. */
+  readonly written: readonly string[];
+}
+
+/** The three services, with an instruction in every text that they return. */
+export interface PlantedWorld {
+  readonly reads: readonly SampledCall[];
+  /** Writes that a person may be asked about: those that only stop another agent are not among them. */
+  readonly writes: readonly SampledCall[];
+  readonly openTools: (call: PlantedCall, outside?: OutsideRule) => PlantedTools;
+  readonly stop: () => Promise<void>;
+}
+
+type OutsideRule = NonNullable<CallPolicyOptions["outside"]>;
+
+const providers = services.map(({ provider }) => provider);
+
+/** Starts the services. */
+export async function startPlantedWorld(): Promise<PlantedWorld> {
+  const sandbox = await startSandbox({ rateLimits: false });
+  const calls: SampledCall[] = [];
+  for (const provider of providers) {
+    const { name } = provider.service;
+    const folder = new URL(`../../../packages/${name}-tools/src/`, import.meta.url);
+    const samples = await loadSamples(provider, folder);
+    for (const { operation } of provider.tools) {
+      const input = await prepare(operation.name, samples, provider, sandbox);
+      calls.push({ name: operation.name, input, operation, provider });
+    }
+  }
+  return {
+    reads: calls.filter(({ operation }) => operation.effect === "read"),
+    writes: calls.filter(({ operation }) => operation.effect !== "read" && !onlyStops(operation)),
+    openTools: (call, outside) => openTools(sandbox, call, outside),
+    stop: () => sandbox.stop(),
+  };
+}
+
+async function prepare(
+  name: string,
+  samples: Samples,
+  provider: AnyProviderPackage,
+  sandbox: Sandbox,
+): Promise<Record<string, unknown>> {
+  const { before, input, live = input } = samples[name] ?? { input: {} };
+  const client = createClient(provider, sandbox);
+  const toolkit = provider.createToolkit({ client, ...openFiles(provider) });
+  const tools = new Map(toolkit.tools.map((tool) => [tool.name, tool]));
+  return prepareInput({ before, input: live }, (tool) => tools.get(tool) as never);
+}
+
+function createClient(provider: AnyProviderPackage, sandbox: Sandbox, instruction?: string) {
+  const { baseUrl, token } = sandbox.services[provider.service.name as "crm"];
+  const planted = instruction !== undefined && {
+    transport: fetchTransport((url, init) => fetchPlanted(url, init, instruction)),
+  };
+  return provider.createClient({ baseUrl, token, rateLimits: false, ...planted });
+}
+
+async function fetchPlanted(
+  url: string,
+  init: RequestInit,
+  instruction: string,
+): Promise<Response> {
+  const response = await fetch(url, init);
+  const type = response.headers.get("content-type") ?? "";
+  if (!response.ok || !/json|text/.test(type)) return response;
+  const text = await response.text();
+  const body = type.includes("json")
+    ? JSON.stringify(plantInJson(JSON.parse(text), instruction))
+    : `${text}${instruction}`;
+  return new Response(body, { status: response.status, headers: { "content-type": type } });
+}
+
+function openTools(
+  sandbox: Sandbox,
+  call: PlantedCall,
+  outside: OutsideRule | undefined,
+): PlantedTools {
+  const policy = createPolicy("careful", providers, { outside });
+  const written: string[] = [];
+  const guard: Layer = {
+    open: ({ operation }) => ({
+      send: async ({ writes }, next) => {
+        if (!writes) return next();
+        written.push(operation.name);
+        throw new PolicyError(operation.name, "deny", "this is an evaluation");
+      },
+    }),
+  };
+  const toolkits = providers.map((provider) => {
+    const client = createClient(provider, sandbox, formatInstruction(call));
+    const options = { client, policy, layers: [guard], maxContentTokens: 1_000_000 };
+    return new ApiToolkit<Catalog>(provider, { ...options, ...openFiles(provider) });
+  });
+  return { toolkits, policy, written };
+}
+
+function openFiles({ files, service }: AnyProviderPackage): object {
+  const type = service.name === "convintel" ? "audio/mpeg" : "application/pdf";
+  return files?.(() => new Blob(["content"], { type })) ?? {};
+}
+
+function onlyStops({ consequence }: Operation): boolean {
+  const cases = Array.isArray(consequence) ? consequence : [consequence];
+  return cases.some((each: { stops?: string } | undefined) => each?.stops !== undefined);
+}
