@@ -14,6 +14,7 @@ const benchmarks: Record<string, string[]> = {
   "read-page": ["bench/read-page.ts"],
   "import-contacts": ["bench/import-contacts.ts"],
   "import-file": ["bench/import-file.ts"],
+  events: [...FROM_SOURCES, "bench/events.ts"],
   faults: ["--disable-warning=WORKBELT_AUTH_REQUIRED", "bench/faults.ts"],
   fleet: ["examples/fleet/throughput.ts"],
   limits: ["bench/shared-limits.ts"],
