@@ -19,15 +19,22 @@ export interface WorkerOptions {
 // The database ends with the run.
 const KEY = Buffer.alloc(32, 7).toString("base64");
 
+type Sources = { crm: { provider: typeof crmPackage } };
+
+interface CreatedEvents {
+  events: Events<Sources>;
+  /** Adds the handler, which gets what creates the follow-up. */
+  handle: (run: (event: HandledEvent, followUp: () => Promise<void>) => unknown) => void;
+}
+
 /** Creates the events of the CRM's tasks, as each process has them. */
-export function createEvents(options: WorkerOptions) {
+export function createEvents(options: WorkerOptions): CreatedEvents {
   const { baseUrl, database, secret, token, workers } = options;
   const client = crmPackage.createClient({ token, baseUrl, rateLimits: false });
   const stored = { connectionString: database, encryptionKey: KEY };
   const ledger = new CallLedger({ store: new PostgresStore(stored) });
   const store = new PostgresMirrorStore(stored);
   const mirror = new Mirror({ store, sources: [{ provider: crmPackage, client }] });
-  const reports: object[] = [];
   const events = new Events({
     database,
     sources: { crm: { provider: crmPackage, client, secret } },
@@ -35,11 +42,10 @@ export function createEvents(options: WorkerOptions) {
     workers,
     leaseSeconds: 10,
     catchUpEveryMs: 3_600_000,
-    onReport: (report) => reports.push(report),
   });
   const layers = [events.layer];
   const create = crmPackage.createTool("crm_create_task", { client, ledger, layers });
-  const handle = (run: (event: HandledEvent, followUp: () => Promise<void>) => unknown) =>
+  const handle: CreatedEvents["handle"] = (run) => {
     events.onEvent(
       { service: "crm", type: ["task.created", "task.updated"], name: "follow up" },
       (event) =>
@@ -48,5 +54,6 @@ export function createEvents(options: WorkerOptions) {
           await create.execute({ content }, { idempotencyKey: event.key("follow-up") });
         }),
     );
-  return { events, handle, reports };
+  };
+  return { events, handle };
 }

@@ -88,7 +88,7 @@ export async function runEvents(run: EventsRun): Promise<EventsResult> {
     let receive: WebhookHandler | undefined;
     const receiving = await subscribe(
       client,
-      (request) => receive?.(request) ?? new Response(null, { status: 503 }),
+      async (request) => (await receive?.(request)) ?? new Response(null, { status: 503 }),
       (secret) => {
         options.secret = secret;
       },
