@@ -1,4 +1,5 @@
 import { type Command, CommanderError } from "commander";
+import { describeNextSteps } from "./commands/help.js";
 import { CommandError } from "./errors/command-error.js";
 import { EXIT } from "./errors/exit-codes.js";
 import { addProviders, createProgram } from "./program.js";
@@ -27,6 +28,10 @@ const builtIn: readonly ListedService[] = [
 /** Runs the command of these arguments in this process, and returns its exit code. Errors are on the standard error. */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   try {
+    if (args.length === 0) {
+      console.log(describeNextSteps(builtIn));
+      return 0;
+    }
     const services = await addProviders(builtIn, args);
     const program = createProgram(services);
     let stopReporting: (() => Promise<void>) | undefined;

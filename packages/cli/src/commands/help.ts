@@ -17,3 +17,19 @@ export function addHelpCommand(program: Command, services: readonly ListedServic
       await program.parseAsync([...words, "--help"], { from: "user" });
     });
 }
+
+/** Returns what to do next, for `workbelt` without a command. */
+export function describeNextSteps(services: readonly ListedService[]): string {
+  const [login] = services.filter(({ canLogIn }) => canLogIn);
+  const steps = [
+    ["workbelt demo", "see an agent at work; needs no account"],
+    ["workbelt crm list-deals --sandbox", "call an operation of the sandbox; needs no account"],
+    ["workbelt tools task", "find operations by a word"],
+    [`workbelt login ${login?.name ?? "crm"}`, "connect your account, or set its token"],
+    ["workbelt sync", "copy what your accounts see, for `workbelt search`"],
+    ["workbelt --help", "all commands"],
+  ] as const;
+  const width = Math.max(...steps.map(([command]) => command.length));
+  const lines = steps.map(([command, purpose]) => `  ${command.padEnd(width)}  ${purpose}`);
+  return ["CRM, notes and recorded calls on the command line.", "", ...lines].join("\n");
+}

@@ -70,7 +70,12 @@ export function formatTableCell(value: unknown, options: CellOptions): string {
   return typeof value === "string" ? formatString(value, options) : JSON.stringify(value);
 }
 
+// A time in UTC, as the services write it. Those at midnight are dates.
+const UTC_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(?:Z|\+00:?00)$/;
+
 function formatString(text: string, { ids = "all", names }: CellOptions): string {
+  const [, date, time] = UTC_TIME.exec(text) ?? [];
+  if (date !== undefined) return time === "00:00" ? date : `${date} ${time}`;
   const name = names?.get(text);
   if (!isUuid(text)) return name ?? text;
   return [name, ids === "all" ? text : undefined].filter(Boolean).join(" ");

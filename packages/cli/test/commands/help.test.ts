@@ -22,3 +22,13 @@ test("the help of a service lists its operations by resource", async () => {
   expect(commandsOf("Topics (words watched for in calls):")).toContain("topic-triggers-list");
   expect(commandsOf("Commands:")).toBeUndefined();
 });
+
+test("workbelt without a command shows what to do next, and each step is a command", async () => {
+  const workbelt = new CommandLine();
+  const { code, errors, output } = await workbelt.run([]);
+  expect({ code, errors }).toEqual({ code: 0, errors: "" });
+  const steps = [...output.matchAll(/^ {2}workbelt (\S+)/gm)].map(([, word = ""]) => word);
+  expect(steps).toContain("demo");
+  const { output: help } = await workbelt.run(["--help"]);
+  for (const word of steps) expect(help).toContain(word === "--help" ? "--help" : `  ${word} [`);
+});

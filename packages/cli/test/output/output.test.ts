@@ -240,6 +240,19 @@ test("a table fits the terminal, and names what it has no room for", () => {
   expect(lines[1]).toContain("…");
 });
 
+test("times in UTC are shown to the minute, and those at midnight as dates", () => {
+  const rows = [
+    { name: "Call", due_at: "2026-12-01T17:00:00.000000000Z" },
+    { name: "Offer", due_at: "2026-12-04T00:00:00Z" },
+    { name: "Visit", due_at: "2026-12-04T09:30:00+02:00" },
+  ];
+  expect(formatRows(rows, 80).lines.slice(1)).toEqual([
+    "Call   2026-12-01 17:00",
+    "Offer  2026-12-04",
+    "Visit  2026-12-04T09:30:00+02:00",
+  ]);
+});
+
 test("columns are as wide as their texts where there is room", () => {
   expect(formatRows([{ id: "1", name: "Acme" }, { id: "22" }], 80).lines).toEqual([
     "id  name",
