@@ -11,6 +11,8 @@ export const LONG_TESTS: readonly string[] = [
   "packages/mirror/test/equality/equality.test.ts",
   "packages/notes-tools/test/collections/written.test.ts",
   "packages/events/test/kill.test.ts",
+  "examples/test/programs/after-each-call.test.ts",
+  "examples/test/programs/stage-watcher.test.ts",
   "packages/events/test/events.test.ts",
   "packages/events/test/folder.test.ts",
   "site/test/generated-pages.test.ts",

@@ -30,8 +30,11 @@ export function followUpTools() {
   ];
 }
 
-/** Lets an agent do the work after the latest customer call; returns what it says it did. */
-export async function followUp(options: AgentOptions): Promise<string> {
+/** Lets an agent do the work after a customer call, the latest by default; returns what it says it did. */
+export async function followUp(
+  options: AgentOptions,
+  request = "Do the follow-up of our latest customer call.",
+): Promise<string> {
   const { model, middleware = [], signal, now = new Date() } = options;
   const agent = createAgent({
     model,
@@ -39,7 +42,6 @@ export async function followUp(options: AgentOptions): Promise<string> {
     middleware,
     systemPrompt: instructions(now),
   });
-  const request = "Do the follow-up of our latest customer call.";
   const { messages } = await agent.invoke(
     { messages: [{ role: "user", content: request }] },
     { signal, recursionLimit: 60 },

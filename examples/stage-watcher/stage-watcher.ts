@@ -1,10 +1,7 @@
-import type { WebhookHandler, WebhookSecret } from "@workbelt/core";
-import {
-  CrmCreateTaskTool,
-  CrmGetDealTool,
-  CrmListTasksTool,
-  crmWebhookHandler,
-} from "@workbelt/crm-tools";
+import type { WebhookSecret } from "@workbelt/core";
+import { CrmCreateTaskTool } from "@workbelt/crm-tools";
+import { crmPackage } from "@workbelt/crm-tools/operations";
+import { Events } from "@workbelt/events";
 
 /** The follow-up task for each stage that a deal can reach. */
 const FOLLOW_UPS: Readonly<Record<string, string>> = {
@@ -13,65 +10,42 @@ const FOLLOW_UPS: Readonly<Record<string, string>> = {
   Lost: "Ask why we lost",
 };
 
-/** A task that the watcher created. */
-export interface FollowUp {
-  deal: string;
-  stage: string;
-  content: string;
-  task_id: string;
-}
+const MEMBER = "workspace-member";
 
-/** Options of the watcher. */
+/** What the watcher needs. */
 export interface StageWatcherOptions {
+  /** Folder of the events, or the connection string of Postgres. */
+  database: string;
   /** The secret of the webhook. */
   secret: WebhookSecret;
-  /** The id of the attribute with the stage of deals. */
-  stageId: string;
-  onFollowUp: (followUp: FollowUp) => void;
-  onError: (error: unknown) => void;
+  onFollowUp: (content: string, taskId: string) => void;
 }
 
-/** Creates the handler of the CRM's webhook: a deal in a new stage gives its owner a task. */
-export function createStageWatcher({
-  secret,
-  stageId,
-  onFollowUp,
-  onError,
-}: StageWatcherOptions): WebhookHandler {
-  return crmWebhookHandler({
-    secret,
-    onError,
-    async onEvent(event) {
-      if (event.event_type !== "record.updated" || event.id.attribute_id !== stageId) return;
-      const followUp = await createFollowUp(event.id.record_id);
-      if (followUp) onFollowUp(followUp);
+type StageEvents = Events<{ crm: { provider: typeof crmPackage } }>;
+
+/** Creates events that give the owner of a deal in a new stage a task. */
+export function watchStages({ database, onFollowUp, secret }: StageWatcherOptions): StageEvents {
+  const events = new Events({ database, sources: { crm: { provider: crmPackage, secret } } });
+  const createTask = new CrmCreateTaskTool({ layers: [events.layer] });
+  return events.onEvent(
+    {
+      service: "crm",
+      type: "record.updated",
+      where: { object: "deals", attribute: "stage" },
+      // Somebody who moves a deal twice means the last stage.
+      debounce: 1_000,
     },
-  });
-}
-
-/**
- * Creates the task for the stage a deal is in now, which may be a later one than the event's. A task that is
- * open already is not created again: an event may be handled twice.
- */
-async function createFollowUp(dealId: string): Promise<FollowUp | undefined> {
-  const { values } = await new CrmGetDealTool().execute({ record_id: dealId });
-  const stage = (values?.["stage"]?.[0]?.["status"] as { title: string } | undefined)?.title ?? "";
-  const name = values?.["name"]?.[0]?.["value"];
-  const deal = typeof name === "string" ? name : "unnamed deal";
-  const work = FOLLOW_UPS[stage];
-  if (work === undefined) return undefined;
-  const content = `${work}: ${deal}`;
-  const ofDeal = { linked_object: "deals", linked_record_id: dealId };
-  const openTasks = new CrmListTasksTool().items({ ...ofDeal, is_completed: false });
-  for await (const task of openTasks) if (task.content_plaintext === content) return undefined;
-  const owner = values?.["owner"]?.[0]?.["referenced_actor_id"];
-  const { id } = await new CrmCreateTaskTool().execute({
-    content,
-    linked_records: [{ target_object: "deals", target_record_id: dealId }],
-    assignees:
-      typeof owner === "string"
-        ? [{ referenced_actor_type: "workspace-member", referenced_actor_id: owner }]
-        : [],
-  });
-  return { deal, stage, content, task_id: id.task_id };
+    async ({ subject, thing }) => {
+      const work = FOLLOW_UPS[String(thing?.values["stage"])];
+      if (work === undefined) return;
+      const owner = thing?.values["owner"] as { referenced_actor_id: string } | undefined;
+      const content = `${work}: ${thing?.name}`;
+      const { id } = await createTask.execute({
+        content,
+        linked_records: [{ target_object: "deals", target_record_id: subject.id }],
+        assignees: owner === undefined ? [] : [{ ...owner, referenced_actor_type: MEMBER }],
+      });
+      onFollowUp(content, id.task_id);
+    },
+  );
 }

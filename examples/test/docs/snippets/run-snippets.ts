@@ -7,7 +7,7 @@ import { MemoryStore } from "@workbelt/core/store";
 import { createCrmClient } from "@workbelt/crm-tools";
 import { startSandbox } from "@workbelt/sandbox";
 
-const MAX_RUN_MS = 15_000;
+const MAX_RUN_MS = 30_000;
 
 const sandbox = await startSandbox();
 const { crm } = sandbox.services;
