@@ -3,6 +3,7 @@ import { getCurrentAgent } from "./agents/get-current-agent.js";
 import { listAgents } from "./agents/list-agents.js";
 import { desklyProvider } from "./provider.js";
 import { desklyService } from "./service.js";
+import { collections } from "./tickets/collection.js";
 import { createTicket } from "./tickets/create-ticket.js";
 import { getTicket } from "./tickets/get-ticket.js";
 import { listTickets } from "./tickets/list-tickets.js";
@@ -20,4 +21,5 @@ export const desklyPackage = defineProvider({
     agents: { listAgents, getCurrentAgent },
   },
   accounts: desklyProvider,
+  collections,
 });

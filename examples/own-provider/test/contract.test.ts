@@ -1,4 +1,9 @@
-import { describeContract, describeOutputs, writeToolTable } from "@workbelt/testing";
+import {
+  describeCollections,
+  describeContract,
+  describeOutputs,
+  writeToolTable,
+} from "@workbelt/testing";
 import { loadSamples } from "@workbelt/testing/samples";
 import { desklyPackage } from "../src/index.js";
 import { startDeskly, TOKEN } from "./helpers/fake-deskly.js";
@@ -14,7 +19,7 @@ const samples = await loadSamples(desklyPackage, sources);
 
 describeContract({ provider: desklyPackage, sources, samples });
 
-describeOutputs({
+const options: Parameters<typeof describeOutputs>[0] = {
   provider: desklyPackage,
   samples,
   start: async () => {
@@ -25,4 +30,8 @@ describeOutputs({
       stop: async () => {},
     };
   },
-});
+};
+
+describeOutputs(options);
+
+describeCollections({ ...options, provider: desklyPackage });

@@ -126,6 +126,7 @@ test("the page has a recipe for each part that is added often", () => {
     "## Add a layer",
     "## Add an error's advice",
     "## Add a provider",
+    "## Add a collection",
     "## Add a skill",
   ]);
   expect(blocks).toHaveLength(17);
