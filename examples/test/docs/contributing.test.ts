@@ -129,7 +129,7 @@ test("the page has a recipe for each part that is added often", () => {
     "## Add a collection",
     "## Add a skill",
   ]);
-  expect(blocks).toHaveLength(17);
+  expect(blocks).toHaveLength(18);
 });
 
 test.each(blocks)("the code of $file is the repository's", ({ file, code }) => {
