@@ -41,6 +41,7 @@ export function createEvents(options: WorkerOptions): CreatedEvents {
     mirror,
     workers,
     leaseSeconds: 10,
+    attempts: 4,
     catchUpEveryMs: 3_600_000,
   });
   const layers = [events.layer];

@@ -189,7 +189,8 @@ export class Inbox {
   /** Counts entries: those that are waiting, and the others by their outcome. */
   async count(): Promise<Record<string, number>> {
     const rows = await this.#engine.sql(
-      `SELECT COALESCE(output->>'outcome', 'waiting') AS outcome, count(*)::int AS count
+      // The output of a job that is to be tried again is its last error.
+      `SELECT CASE WHEN state = 'completed' THEN output->>'outcome' ELSE 'waiting' END AS outcome, count(*)::int AS count
        FROM ${QUEUE_SCHEMA}.job WHERE name = '${EVENTS}' AND (state = 'completed' OR state < 'completed') GROUP BY 1`,
     );
     return Object.fromEntries(rows.map(({ count, outcome }) => [outcome, count]));

@@ -108,6 +108,22 @@ describe.skipIf(postgresMissing)(postgresTitle("events in Postgres"), () => {
     expect(await events.retry(failure?.id ?? "")).toBe(false);
   });
 
+  test("an event that is to be tried again waits, whatever its error says", async () => {
+    const bench = await open();
+    const events = bench.createEvents();
+    const tried = Promise.withResolvers<void>();
+    events.onEvent({ service: "crm", type: "task.created" }, ({ attempt }) => {
+      if (attempt === 2) tried.resolve();
+      throw Object.assign(new Error("The outcome is unknown."), { outcome: "unknown" });
+    });
+    await bench.subscribe(events.receiver("crm"), ["task.created"]);
+    await events.start();
+    const create = crmPackage.createTool("crm_create_task", { client: bench.other });
+    await create.execute({ content: "Call back" });
+    await tried.promise;
+    expect((await events.status()).waiting).toBe(1);
+  });
+
   test("events of one thing are handled in order, those of others meanwhile", async () => {
     const bench = await open();
     const events = bench.createEvents();
