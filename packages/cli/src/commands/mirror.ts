@@ -1,11 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { SearchFlags } from "../mirror/run-search.js";
+import type { ListenFlags } from "../listen/run-listen.js";
 import type { SyncFlags } from "../mirror/run-sync.js";
 import type { ListedService } from "../services.js";
 import { auditLogOption, policyOption } from "./call-options.js";
 import { parseInteger } from "./parse-integer.js";
 
-/** Adds `workbelt sync` and `workbelt search`. */
+/** Adds `workbelt sync`, `workbelt search` and `workbelt listen`. */
 export function addMirrorCommands(program: Command, services: readonly ListedService[]): void {
   const sync = program
     .command("sync")
@@ -37,9 +38,29 @@ export function addMirrorCommands(program: Command, services: readonly ListedSer
     const { runSearch } = await import("../mirror/run-search.js");
     await runSearch(services, words.join(" "), flags);
   });
+  const listen = program
+    .command("listen")
+    .description("Print what others change, as events, and run a command for each. Until Ctrl+C.")
+    .option("--exec <command>", "Run this for each event, with its JSON on the standard input.")
+    .addOption(
+      new Option("--types <names>", "Only these: task.created,record.updated.").argParser(
+        parseNames,
+      ),
+    )
+    .addOption(
+      new Option("--every <seconds>", "Time between two looks. Default: 60.").argParser(
+        parseInteger,
+      ),
+    )
+    .option("--once", "Look once, and end.");
+  for (const option of mirrorOptions()) listen.addOption(option);
+  listen.action(async (flags: ListenFlags) => {
+    const { runListen } = await import("../listen/run-listen.js");
+    await runListen(services, flags);
+  });
 }
 
-/** Flags of both commands. */
+/** Flags of all of them. */
 function mirrorOptions(): Option[] {
   return [
     new Option(

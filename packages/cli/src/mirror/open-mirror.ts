@@ -1,4 +1,5 @@
-import { Mirror, SqliteMirrorStore } from "@workbelt/mirror";
+import type { ApiClient } from "@workbelt/core";
+import { Mirror, type MirrorSource, SqliteMirrorStore } from "@workbelt/mirror";
 import { type ConnectionOptions, openConnectors } from "../accounts/open-connection.js";
 import { mirrorFile } from "../accounts/config-folder.js";
 import { openKey } from "../accounts/open-store.js";
@@ -18,6 +19,7 @@ export interface MirrorFlags extends ConnectionOptions {
 /** A mirror with the clients of this person's services. */
 export interface OpenedMirror {
   mirror: Mirror;
+  sources: readonly (MirrorSource & { client: ApiClient })[];
   file: string;
   close: () => Promise<void>;
 }
@@ -47,7 +49,7 @@ export async function openMirror(
     await store.close();
     await connected.close();
   };
-  return { mirror: new Mirror({ store, sources: clients }), file, close };
+  return { mirror: new Mirror({ store, sources: clients }), sources: clients, file, close };
 }
 
 async function chooseServices(
