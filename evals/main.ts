@@ -1,5 +1,6 @@
 import { tasks } from "./tasks/catalog.ts";
 import { jobs } from "./tasks/jobs.ts";
+import { comparison } from "./suites/catalog.ts";
 import { main } from "./src/cli/main.ts";
 
 const controller = new AbortController();
@@ -8,6 +9,7 @@ process.once("SIGINT", () => controller.abort(new Error("Interrupted.")));
 process.exitCode = await main(process.argv.slice(2), {
   tasks: [...tasks, ...jobs],
   jobs,
+  comparison,
   print: console.log,
   printError: console.error,
   environment: process.env,

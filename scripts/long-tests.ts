@@ -60,6 +60,8 @@ export const LONG_TESTS: readonly string[] = [
   "packages/core/test/items/crash/item-crashes.test.ts",
   "evals/test/agent/mcp.test.ts",
   "evals/test/cli/evaluate.test.ts",
+  "evals/test/rivals/oracles.test.ts",
+  "evals/test/rivals/rivals-command.test.ts",
 ];
 
 /** Those that depend on the clock. They run in `npm run test:days`, the longest first, each at one of its moments. */

@@ -93,8 +93,8 @@ function isServiceError(content: string): boolean {
   }
 }
 
-/** Returns what the model reads; MCP servers also send blocks that are not text. */
-function readContent({ content }: ToolMessage): string {
+/** Returns what the model reads of a result; MCP servers also send blocks that are not text. */
+export function readContent({ content }: ToolMessage): string {
   return typeof content === "string" ? content : content.map(readBlock).join("\n");
 }
 

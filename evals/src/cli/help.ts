@@ -12,6 +12,7 @@ pnpm eval --resume <folder> [--parallel <number>]
 pnpm eval report <folder> [<folder> …] [--out <folder>]
 pnpm eval jobs [--people <number>]
 pnpm eval injections [<module that exports runAgent()>]
+pnpm eval rivals [--servers <names>] [--tasks <patterns>] [--model <model> [options]] [--out <folder>]
 
   --model <model>         provider:model of LangChain's initChatModel, such as openai:gpt-5.2, with its key in
                           the environment, or the path of a module that exports createModel()
@@ -30,6 +31,7 @@ ${toolkits}
   --timeout <seconds>     time of a run (600)
   --out <folder>          folder of the results (eval-results/<model>-<tools>-<time>)
   --resume <folder>       makes the runs that the folder does not have yet
+  --servers <names>       with rivals: only these servers, such as workbelt,attio-mcp
   --people <number>       with jobs: people of the company in which they are done without a model (6000)
   --list                  lists the tasks and ends
 `;

@@ -6,6 +6,7 @@ import { printJobs } from "./jobs.ts";
 import { type Options, parseOptions } from "./options.ts";
 import { type Program, UsageError } from "./program.ts";
 import { report } from "./report.ts";
+import { compareRivals } from "./rivals.ts";
 
 /** Runs the command; returns its exit code. */
 export async function main(argv: readonly string[], program: Program): Promise<number> {
@@ -34,6 +35,7 @@ async function run(options: Options, program: Program): Promise<number> {
   }
   if (word === "injections") return printInjections(folders, program);
   if (word === "jobs") return printJobs(folders, options, program);
+  if (word === "rivals") return compareRivals(folders, options, program);
   if (word === "report") return report(folders, options, program);
   if (word === undefined) return evaluate(options, program);
   throw new UsageError(

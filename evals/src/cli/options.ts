@@ -10,6 +10,8 @@ export interface Options {
   tasks?: string;
   kinds?: string;
   services?: string;
+  /** Servers of `rivals`. */
+  servers?: string;
   toolkit?: ToolkitName;
   resources?: Resources;
   mcp?: string;
@@ -42,6 +44,7 @@ export function parseOptions(argv: readonly string[]): Options {
     tasks: others.tasks,
     kinds: others.kinds,
     services: others.services,
+    servers: others.servers,
     mcp: others.mcp,
     out: others.out,
     resume: others.resume,
@@ -75,6 +78,7 @@ function readArguments(argv: readonly string[]) {
         tasks: text,
         kinds: text,
         services: text,
+        servers: text,
         toolkit: text,
         resources: text,
         mcp: text,

@@ -40,6 +40,15 @@ function split(text: string | undefined): string[] {
     .filter((part) => part !== "");
 }
 
+/** Returns the tasks that match the patterns of --tasks; all without patterns, none if none matches. */
+export function filterTasks<Each extends { id: string }>(
+  all: readonly Each[],
+  patterns: string | undefined,
+): Each[] {
+  const known = split(patterns).map(readPattern);
+  return all.filter(({ id }) => known.length === 0 || known.some(({ regex }) => regex.test(id)));
+}
+
 /** Converts a pattern, in which `*` stands for anything. The name of a folder stands for its tasks. */
 function readPattern(text: string): { text: string; regex: RegExp } {
   const parts = text
