@@ -1,12 +1,16 @@
 import { type ApiClient, ConfigurationError } from "@workbelt/core";
-import { type AnyProviderPackage, getDefaultClient } from "@workbelt/core/adapters";
 import {
+  type AnyProviderPackage,
+  createCollectionReader,
+  getDefaultClient,
+} from "@workbelt/core/adapters";
+import {
+  type CollectionReader,
   type EventCatalog,
   type EventSubject,
   type EventThing,
   orMissing,
 } from "@workbelt/core/provider";
-import { EventReader } from "./event-reader.js";
 import type { EventSource } from "./event-options.js";
 
 /** A service whose events are handled, with the defaults filled in. */
@@ -15,7 +19,7 @@ export class Source {
   readonly options: EventSource;
   readonly catalog: EventCatalog;
   readonly client: ApiClient;
-  #reader: EventReader;
+  #reader: CollectionReader;
   #self: Promise<string | undefined> | undefined;
 
   /** @throws ConfigurationError for a provider package without events. */
@@ -38,7 +42,7 @@ export class Source {
   }
 
   /** Returns what reads for its account. It keeps lists that hardly change. */
-  reader(): EventReader {
+  reader(): CollectionReader {
     return this.#reader;
   }
 
@@ -73,8 +77,8 @@ export class Source {
     }
   }
 
-  #createReader(): EventReader {
+  #createReader(): CollectionReader {
     const { account, provider } = this.options;
-    return new EventReader(provider.service, { client: this.client, account });
+    return createCollectionReader({ service: provider.service, client: this.client, account });
   }
 }

@@ -54,6 +54,10 @@ async function look(
     if (error !== undefined) process.stderr.write(`${collection}: ${error.message}\n`);
   }
   const { services } = await mirror.view();
+  const readers = sources.map(({ account, client, provider }) => ({
+    provider,
+    reader: createCollectionReader({ account, client, service: provider.service }),
+  }));
   const until = await mirror.store.lastChange();
   let after = readProgress(file);
   if (after === undefined) {
@@ -68,15 +72,10 @@ async function look(
     );
     for (const { change, collection, id, item, partition, type: kind } of changes) {
       const service = services.find((each) => each.partition === partition)?.service;
-      const source = sources.find(({ provider }) => provider.service.name === service);
-      const { events } = source?.provider ?? {};
+      const source = readers.find(({ provider }) => provider.service.name === service);
       const [head] = await mirror.store.heads({ partition, collection, ids: [id] });
-      const event =
-        source &&
-        (await events?.fromItem?.(
-          { collection, id, part: head?.part ?? "", change: kind },
-          createCollectionReader({ ...source, service: source.provider.service }),
-        ));
+      const found = { collection, id, part: head?.part ?? "", change: kind };
+      const event = source && (await source.provider.events?.fromItem?.(found, source.reader));
       if (event !== undefined && (types?.includes(event.type) ?? true)) {
         const { subject, type } = event;
         const { outside, title, url } = item;
