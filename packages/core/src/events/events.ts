@@ -154,6 +154,8 @@ export interface PlannedWriteFacts {
   before: unknown;
   /** Description of the thing it deletes; undefined if it deletes nothing. */
   deletes: string | undefined;
+  /** Inputs, or the values that they replace, by which it does not fit among its like, with the reasons. */
+  odd: readonly { path: string; isBefore: boolean; reasons: readonly string[] }[];
 }
 
 /** A plan of a program, when it is made, when one of its writes starts, and when applying ends. Content. */
@@ -162,6 +164,8 @@ export type PlanEvent = {
 } & (
   | (RunFacts & {
       phase: "planned";
+      /** First comment of the program, on one line; undefined if it begins with none. */
+      title: string | undefined;
       /** Name of the run that has its writes in a journal for undo. */
       run: string;
       /** The writes in words, deletions first. */

@@ -148,10 +148,22 @@ export async function planFrom(
     outsideOutput: planner.hasOutsideOutput(),
     summary: await summarizeWrites(writes, functions, origin, signal),
   };
-  const plan = createPlan(data, functions, limits, things);
+  const plan = createPlan(data, functions, limits, { things, title: readTitle(source) });
   if (writes.length === 0) await plan.markRead();
   return plan;
 }
+
+/** Returns the comment with which a program begins, on one line: what it is for. */
+function readTitle(source: string): string | undefined {
+  const [, line, block] = /^\s*(?:\/\/(.*)|\/\*+([^]*?)\*\/)/.exec(source) ?? [];
+  const title = (line ?? block ?? "")
+    .replaceAll(/\n\s*\*?/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return title === "" ? undefined : title.slice(0, MAX_TITLE);
+}
+
+const MAX_TITLE = 120;
 
 /** Ends of a program that say nothing against it: how far it came is of use. */
 const STOPPED = new Set(["time", "calls", "aborted"]);

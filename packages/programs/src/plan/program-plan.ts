@@ -1,6 +1,7 @@
 import {
   ConfigurationError,
   type OutsidePassage,
+  type PlannedWriteFacts,
   type Question,
   type SendOptions,
 } from "@workbelt/core";
@@ -8,6 +9,7 @@ import { assertOptions } from "@workbelt/core/provider";
 import { type AnyTool, canonicalJson, publish, toRunMark } from "@workbelt/core/adapters";
 import { createHash } from "node:crypto";
 import { ProgramError } from "../interpreter/program-error.js";
+import { findOutliers } from "./find-outliers.js";
 import { applyWrites } from "./apply-plan.js";
 import { toJournaledRun } from "./apply-write.js";
 import { askAboutPlan, listOutside } from "./ask-about-plan.js";
@@ -16,9 +18,15 @@ import { markThread } from "./outside-values.js";
 import { parsePlanData } from "./parse-plan-data.js";
 import { assertLimits, defaultLimits, type PlanLimits } from "./plan-limits.js";
 import type { PlanReport, WriteOutcome } from "./plan-report.js";
-import type { PlanData, PlannedWrite, ProgramOutput } from "./planned-write.js";
+import {
+  nameCreated,
+  type PlanData,
+  type PlannedWrite,
+  type ProgramOutput,
+} from "./planned-write.js";
 import { KnownThings } from "./known-things.js";
 import { listFunctions, type ProgramFunction, type ProgramToolkit } from "./planning.js";
+import { groupWrites } from "./summarize-writes.js";
 
 /** Options of {@link ProgramPlan.apply}. */
 export interface ApplyOptions {
@@ -233,31 +241,52 @@ export function createPlan(
   data: Omit<PlanData, "digest">,
   functions: ReadonlyMap<string, ProgramFunction>,
   limits: PlanLimits,
-  things: KnownThings,
+  { things, title }: { things: KnownThings; title: string | undefined },
 ): ProgramPlan {
   // As JSON: a plan is the same before and after it was stored.
   const stored = JSON.parse(JSON.stringify(data)) as Omit<PlanData, "digest">;
   const complete = { ...stored, digest: digestPlan(stored) };
   trackPlan(complete, things);
   const plan = new ProgramPlan(complete, toTools(functions), limits);
-  if (plan.writes.length > 0) publishPlan(plan, complete);
+  if (plan.writes.length > 0) publishPlan(plan, complete, { functions, title });
   return plan;
 }
 
-function publishPlan({ question }: ProgramPlan, data: PlanData): void {
+type Functions = ReadonlyMap<string, ProgramFunction>;
+
+function publishPlan(
+  { question }: ProgramPlan,
+  data: PlanData,
+  { functions, title }: { functions: Functions; title: string | undefined },
+): void {
   const { digest, expiresAt, summary, threadId, writes } = data;
   publish("plan", () => ({
     phase: "planned",
     digest,
+    title,
     runMark: toRunMark(threadId ?? undefined),
     run: toJournaledRun(data),
     summary,
     needsApproval: question !== undefined,
     expiresAt,
-    writes: writes.map(({ before, consequence, input, number, service, tool }) => {
-      return { number, tool, service, input, before, deletes: consequence?.deletes };
-    }),
+    writes: listFacts(writes, functions),
   }));
+}
+
+function listFacts(writes: readonly PlannedWrite[], functions: Functions): PlannedWriteFacts[] {
+  const labels = new Map(writes.flatMap(nameCreated));
+  const odd = Map.groupBy(
+    groupWrites(writes, functions).flatMap((group) => findOutliers(group, (id) => labels.has(id))),
+    ({ write }) => write.number,
+  );
+  return writes.map(({ before, consequence, input, number, service, tool }) => {
+    const own = (odd.get(number) ?? []).map(({ isBefore, path, reasons }) => ({
+      path,
+      isBefore,
+      reasons,
+    }));
+    return { number, tool, service, input, before, deletes: consequence?.deletes, odd: own };
+  });
 }
 
 /** Options of {@link restorePlan}. */

@@ -52,9 +52,7 @@ export async function summarizeWrites(
   const cut = () => {
     isCut = true;
   };
-  const groups = [...Map.groupBy(writes, (write) => toGroup(write, functions)).values()].toSorted(
-    (one, other) => rank(one[0]) - rank(other[0]),
-  );
+  const groups = groupWrites(writes, functions);
   const lines: string[] = [];
   for (const group of groups) {
     const tool = functions.get(group[0]?.tool ?? "")?.tool;
@@ -68,6 +66,16 @@ export async function summarizeWrites(
 
 const READ_ALL =
   "Not everything is shown. The `writes` of the plan have all of it; `workbelt run --all` prints them.";
+
+/** Groups writes that are alike: the groups are compared within themselves. Deletions come first. */
+export function groupWrites(
+  writes: readonly PlannedWrite[],
+  functions: Functions,
+): PlannedWrite[][] {
+  return [...Map.groupBy(writes, (write) => toGroup(write, functions)).values()].toSorted(
+    (one, other) => rank(one[0]) - rank(other[0]),
+  );
+}
 
 function toGroup({ consequence, input, tool: name }: PlannedWrite, functions: Functions): string {
   const tool = functions.get(name)?.tool;

@@ -29,6 +29,7 @@ export function toRecordPath(object: string, id: string): string {
 /** Addresses of the activity. */
 export const activityPaths = {
   home: "/console/activity",
+  approvals: "/console/activity/approvals",
   clear: "/console/activity/clear",
   stream: "/control/activity/stream",
   request: (id: number) => `/console/activity/${id}`,

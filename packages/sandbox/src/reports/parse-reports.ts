@@ -1,4 +1,11 @@
-import type { OutsideWords, Report, ReportedStep, ReportedWrite, WriteState } from "./report.js";
+import type {
+  OddInput,
+  OutsideWords,
+  Report,
+  ReportedStep,
+  ReportedWrite,
+  WriteState,
+} from "./report.js";
 
 /** Thrown for JSON that is no list of reports; the message says what is expected. */
 export class ReportError extends TypeError {}
@@ -40,6 +47,7 @@ const parsers: Readonly<Record<string, (event: Fields) => Report>> = {
       digest: readText(event, "digest"),
       run: readText(event, "runMark"),
       name: readText(event, "run"),
+      title: readOptional(event, "title"),
       summary: readText(event, "summary"),
       needsApproval: event["needsApproval"] === true,
       writes: readList(event, "writes", readWrite),
@@ -110,14 +118,18 @@ function readWrite(write: Fields): ReportedWrite {
     input: write["input"],
     before: write["before"],
     deletes: readOptional(write, "deletes"),
+    odd: write["odd"] === undefined ? [] : readList(write, "odd", readOdd),
     state: "planned",
   };
 }
 
+function readOdd(odd: Fields): OddInput {
+  const reasons = readTexts(odd, "reasons");
+  return { path: readText(odd, "path"), isBefore: odd["isBefore"] === true, reasons };
+}
+
 function readOutside(words: Fields): OutsideWords {
-  const from = words["from"];
-  if (!Array.isArray(from) || !from.every((each) => typeof each === "string"))
-    throw new ReportError("from: expected a list of texts.");
+  const from = readTexts(words, "from");
   return { start: readNumber(words, "start"), end: readNumber(words, "end"), from };
 }
 
@@ -148,6 +160,12 @@ function readText(fields: Fields, name: string): string {
   const value = fields[name];
   if (typeof value === "string") return value;
   throw new ReportError(`${name}: expected text.`);
+}
+
+function readTexts(fields: Fields, name: string): readonly string[] {
+  const value = fields[name];
+  if (Array.isArray(value) && value.every((each) => typeof each === "string")) return value;
+  throw new ReportError(`${name}: expected a list of texts.`);
 }
 
 function readOptional(fields: Fields, name: string): string | undefined {

@@ -19,11 +19,20 @@ export interface ReportedWrite {
   before: unknown;
   /** Description of the thing it deletes; undefined if it deletes nothing. */
   deletes?: string | undefined;
+  /** Inputs, or the values that they replace, by which it does not fit among its like. */
+  odd: readonly OddInput[];
   state: WriteState;
   /** Why it was not made. */
   message?: string | undefined;
   /** Mark of the call that made it. */
   call?: string | undefined;
+}
+
+/** An input by which a write does not fit among its like; `isBefore` is set for the value that it replaces. */
+export interface OddInput {
+  path: string;
+  isBefore: boolean;
+  reasons: readonly string[];
 }
 
 /** A plan of a program. */
@@ -32,6 +41,8 @@ export interface ReportedPlan {
   /** Mark of its run, and its name, as the application gave it; the digest if it gave none. */
   run: string;
   name: string;
+  /** First comment of the program. */
+  title?: string | undefined;
   plannedAt: string;
   /** End of the time in which it can be applied. */
   expiresAt: string;

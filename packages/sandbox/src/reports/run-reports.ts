@@ -42,6 +42,8 @@ export class RunReports {
   readonly #writes = new Map<string, MadeWrite>();
   readonly #undoneSteps = new Map<string, UndoneWrite>();
   readonly #undoingCalls = new Map<string, UndoneWrite>();
+  /** Runs that only undid another run, by their mark. */
+  readonly #undoneRuns = new Map<string, string>();
   #questions: ReportedQuestion[] = [];
   #lastId = 0;
 
@@ -102,6 +104,11 @@ export class RunReports {
     const [name, ...others] = this.#names.get(run) ?? [];
     // Calls without a conversation share a mark, and are a run each.
     return others.length === 0 ? name : undefined;
+  }
+
+  /** Returns the run that a run belongs to: of an undo in another process the undone run, or else the run itself. */
+  findOwner(run: string): string {
+    return this.#undoneRuns.get(run) ?? run;
   }
 
   /** Returns the recorded write of a step. */
@@ -186,6 +193,8 @@ export class RunReports {
         const { kind: _kind, ...reported } = report;
         const undo = { ...reported, id: (this.#lastId += 1), undoneAt: time };
         this.#undos.set(undo.id, undo);
+        const undone = undo.steps.flatMap(({ id }) => this.#recorded.get(id)?.run ?? [])[0];
+        if (undone !== undefined && undone !== undo.run) this.#undoneRuns.set(undo.run, undone);
         for (const step of undo.steps) {
           // A later undo finds it settled.
           if (isUndone(step) && !this.#undoneSteps.has(step.id))
@@ -230,6 +239,7 @@ export class RunReports {
       this.#writes,
       this.#undoneSteps,
       this.#undoingCalls,
+      this.#undoneRuns,
     ] as Map<unknown, unknown>[];
   }
 }

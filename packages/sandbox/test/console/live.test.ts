@@ -11,7 +11,7 @@ describeInChromium("a live page", (browser) => {
     const page = await browser.open(sandbox.url);
     await runAgent(sandbox, "r1", [createLinkedTask("While you watch")]);
     await page.getByText('Created the task "While you watch"').waitFor();
-    await page.getByRole("link", { name: "Run r1" }).waitFor();
+    await page.getByRole("link", { name: "r1" }).waitFor();
     await page.getByText('Created the task "While you watch"').click();
     await page.getByRole("heading", { name: "Changes", level: 1 }).waitFor();
     await runAgent(sandbox, "r1", [createRolloutPage()]);

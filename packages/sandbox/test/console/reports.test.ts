@@ -90,6 +90,7 @@ const plan = (digest: string) => `/console/activity/plans/${encodeURIComponent(d
 const views: readonly [name: string, path: string, content: string][] = [
   ["the timeline of a run", "/console/activity?run=run-1", "Planned program"],
   ["a planned program", plan("digest-1"), "Deletions first"],
+  ["the list of approvals", "/console/activity/approvals", "What a person is asked"],
   ["an undo", "/console/activity/undos/3", "Not undone"],
   ["a hostile run", `/console/activity?run=${encodeURIComponent(hostileText)}`, "Question about"],
   ["a hostile plan", plan(hostileText), "Deletions first"],

@@ -143,7 +143,7 @@ test("a timeline names what was read of a call, and runs by what they did", asyn
   await read("convintel_activities_list", `getActivities?${times}`);
   await read("convintel_summary_get", `getSummary?activityId=${id}`);
   const page = await readPage(sandbox, "/console/activity");
-  expect(page).toContain("Run of convintel_activities_list and 1 other operation ");
+  expect(page).toContain("convintel_activities_list and 1 other operation ");
   expect(page).toContain("Read no activities.");
   expect(page).toMatch(/Read the summary of "[^"]+"\./);
 });
@@ -154,5 +154,5 @@ test("a planned write has the names of what its ids refer to", async () => {
   const write = { number: 1, tool: "crm_update_record", service: "crm", input, before: null };
   await sendReports(sandbox, [createPlanned({ writes: [write] })]);
   const page = await readPage(sandbox, "/console/activity/plans/digest-1");
-  expect(page).toContain("record_id Castellan – validated cold chain");
+  expect(page).toContain("1 Castellan – validated cold chain deals planned");
 });

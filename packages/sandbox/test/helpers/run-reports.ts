@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { Sandbox } from "../../src/index.js";
 import { control } from "./running-sandbox.js";
 
@@ -13,6 +14,18 @@ export interface ReportedEvent {
 export function sendReports(sandbox: Sandbox, events: readonly ReportedEvent[]): Promise<Response> {
   const reports = events.map(({ agoMs = 0, ...each }) => ({ agoMs, ...each }));
   return control(sandbox, "POST", "/reports", { reports });
+}
+
+/** Reads the text of a page of the console, without markup. */
+export async function readText(sandbox: Sandbox, path: string): Promise<string> {
+  const response = await fetch(`${sandbox.url}${path}`);
+  expect(response.status).toBe(200);
+  const main = (await response.text()).split("<main")[1] ?? "";
+  return main
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll(/\s+/g, " ");
 }
 
 /** A plan with an update and a deletion. */

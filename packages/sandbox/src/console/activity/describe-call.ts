@@ -2,6 +2,7 @@ import { type ActivityRequest, hasFailed } from "../../activity/activity.js";
 import type { ResourceChange } from "../../state/resource-change.js";
 import { shorten } from "../../state/words.js";
 import type { ConsoleContext } from "../console-context.js";
+import { countChanges } from "../changes/group-changes.js";
 import { describeRead } from "./describe-read.js";
 import type { ActivityCall } from "./group-activity.js";
 
@@ -25,6 +26,19 @@ export function describeCalls(
     const own = call.requests.flatMap(({ id }) => changes.get(id) ?? []);
     return { ...call, changes: own, words: describeCall(context, call, own) };
   });
+}
+
+/** Describes in one line what calls changed, each thing once; what was undone is in it, the undo is not. */
+export function describeChanges(calls: readonly DescribedCall[]): string {
+  const things = new Map<string, ResourceChange>();
+  for (const { changes, operation } of calls) {
+    if (operation === "undo") continue;
+    for (const change of changes) {
+      const known = things.get(change.id);
+      if (known === undefined || change.kind === "deleted") things.set(change.id, change);
+    }
+  }
+  return countChanges([...things.values()]);
 }
 
 function describeCall(

@@ -1,4 +1,5 @@
 import { type ActivitySummary, hasFailed } from "../../activity/activity.js";
+import type { RunReports } from "../../reports/run-reports.js";
 
 /** Requests of one tool call, or one request of a client that does not say. */
 export interface ActivityCall {
@@ -20,18 +21,21 @@ export interface ActivityGroup {
 }
 
 type CallsByMark = Map<string, ActivityCall>;
+type OpenGroup = ActivityGroup & { byCall: CallsByMark };
 
 /**
  * Groups requests, oldest first, by run and by call. The group of the latest request comes first, before it those of runs
- * without requests.
+ * without requests. The run of an undo belongs to the one that it undid.
  */
 export function groupActivity(
+  reports: RunReports,
   requests: readonly ActivitySummary[],
   silentRuns: readonly string[] = [],
 ): ActivityGroup[] {
-  const groups = new Map<string, ActivityGroup & { byCall: CallsByMark }>();
+  const groups = new Map<string, OpenGroup>();
   for (const request of requests) {
-    const { call: callMark, name, operation, run } = request.client;
+    const { name } = request.client;
+    const run = request.client.run && reports.findOwner(request.client.run);
     const key = run ?? `client ${name}`;
     const group = groups.get(key) ?? {
       key,
@@ -44,15 +48,35 @@ export function groupActivity(
     groups.delete(key);
     groups.set(key, group);
     if (!group.clients.includes(name)) group.clients.push(name);
-    const callKey = callMark ?? `request ${request.id}`;
-    const call = group.byCall.get(callKey) ?? { key: callKey, operation, requests: [] };
-    if (call.requests.length === 0) group.calls.push(call);
-    group.byCall.set(callKey, call);
-    call.requests.push(request);
+    findCall(group, request).requests.push(request);
   }
   const silent = silentRuns.map((run) => ({ key: run, run, clients: [], calls: [] }));
   const found = [...groups.values()].map(({ byCall: _byCall, ...group }) => group);
   return [...found, ...silent].toReversed();
+}
+
+/**
+ * Finds the call of a request. Reads outside of calls, such as those of names for a question, stand together; those of an undo
+ * belong to its next write.
+ */
+function findCall({ byCall, calls }: OpenGroup, { client, id }: ActivitySummary): ActivityCall {
+  const { call: mark, operation } = client;
+  const known = mark === undefined ? undefined : byCall.get(mark);
+  if (known !== undefined) return known;
+  const last = calls.at(-1);
+  const isGoingOn = last !== undefined && isLookUp(last) && last.operation === operation;
+  if (isGoingOn && mark === undefined) return last;
+  const key = mark ?? `request ${id}`;
+  const call = isGoingOn && operation === "undo" ? last : { key, operation, requests: [] };
+  if (call === last) call.key = key;
+  else calls.push(call);
+  byCall.set(key, call);
+  return call;
+}
+
+/** Returns true for reads that an operation makes outside of its calls. */
+export function isLookUp({ operation, requests }: ActivityCall): boolean {
+  return operation !== undefined && requests.at(-1)?.client.call === undefined;
 }
 
 /** Figures of a group. */

@@ -1,4 +1,6 @@
 import type { ReportedPlan, ReportedQuestion, WriteState } from "../../reports/report.js";
+import type { ConsoleContext } from "../console-context.js";
+import { type ActivityGroup, hasCallFailed } from "./group-activity.js";
 import type { BadgeColor } from "../components/render-badge.js";
 import { formatDuration } from "../components/render-time.js";
 
@@ -39,6 +41,25 @@ export function getQuestionState({ answer, by }: ReportedQuestion): ShownState {
   if (answer === "approved") return { label: "approved", color: "green" };
   if (answer === "edited") return { label: "approved with changes", color: "blue" };
   return { label: by === "person" ? "rejected" : "not approved", color: "red" };
+}
+
+/** Returns the state of a run: what it waits for, else what its requests and plans say. */
+export function getRunState(
+  { control: { reports }, now }: ConsoleContext,
+  { calls, run }: ActivityGroup,
+): ShownState {
+  const plans = reports.listPlans().filter((plan) => plan.run === run);
+  const states = plans.map((plan) => getPlanState(plan, reports.findQuestion(plan.digest), now()));
+  const questions = reports.listQuestions().filter((each) => each.run === run);
+  const digests = new Set(plans.map(({ digest }) => digest));
+  const isOpen = questions.some((each) => each.answer === undefined && !digests.has(each.digest));
+  if (isOpen || states.some(({ isWaiting }) => isWaiting)) return waiting;
+  const isPending = calls.some(({ requests }) => requests.at(-1)?.outcome === "pending");
+  if (isPending || states.some(({ label }) => label === "being applied"))
+    return { label: "running", color: "blue" };
+  const last = calls.at(-1);
+  if (last !== undefined && hasCallFailed(last)) return { label: "failed", color: "red" };
+  return { label: "done", color: "green" };
 }
 
 /** The states of writes as a person reads them. */

@@ -36,7 +36,7 @@ export function renderActivity(page: ActivityPage): Markup {
     </p>
     <div class="spread">${renderFilter(filter)} ${canWrite ? renderClear() : ""}</div>
     <div id="activity" class="stack">
-      ${groupActivity(requests, silentRuns).map((group) => renderGroup(context, group, hasReports))}
+      ${groupActivity(context.control.reports, requests, silentRuns).map((group) => renderGroup(context, group, hasReports))}
       ${total === 0 && silentRuns.length === 0 ? renderEmpty(filter) : ""}
       <div id="pager">
         ${renderPager({ path: activityPaths.home, query: toQuery(filter), offset, limit, total })}

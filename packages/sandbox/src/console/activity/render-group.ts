@@ -6,14 +6,15 @@ import type { ConsoleContext } from "../console-context.js";
 import type { Markup } from "../markup.js";
 import { serviceLabels } from "../service-labels.js";
 import { activityPaths } from "../paths.js";
-import { describeCalls, type DescribedCall } from "./describe-call.js";
-import { type ActivityGroup, countGroup, hasCallFailed } from "./group-activity.js";
+import { describeCalls, describeChanges, type DescribedCall } from "./describe-call.js";
+import { type ActivityGroup, countGroup, hasCallFailed, isLookUp } from "./group-activity.js";
 import { renderCallChanges } from "./render-call-changes.js";
+import { formatWait } from "./plan-state.js";
 import { renderFaultBadge, renderOutcome } from "./render-outcome.js";
 import { measureSpan, renderBar, type Span } from "./render-bar.js";
 import { toElementId, toRunId } from "./anchors.js";
 import { renderRunLink } from "../components/render-run-link.js";
-import { listReports, type TimelineEntry } from "./render-reports.js";
+import { listReports, renderRunState, type TimelineEntry } from "./render-reports.js";
 import { renderUndoOfRun } from "./render-undo-of-run.js";
 
 /**
@@ -30,27 +31,31 @@ export function renderGroup(
   const requests = group.calls.flatMap((call) => call.requests);
   const reports = hasReports && run !== undefined ? listReports(context, run) : [];
   const span = measureSpan(requests, reports);
-  const calls = describeCalls(context, group.calls).map((call) => ({
+  const calls = describeCalls(context, group.calls);
+  const entries = calls.map((call) => ({
     at: call.requests[0]?.startedAt ?? "",
     render: () => renderCall(context, call, id, span),
   }));
   const title =
-    run === undefined
-      ? html`<span>${clients.join(", ")}</span>`
-      : html`Run ${renderRunLink(context, run)}`;
+    run === undefined ? html`<span>${clients.join(", ")}</span>` : renderRunLink(context, run);
+  const words = describeChanges(calls);
   return html`<section class="card activity" id="${id}" aria-labelledby="${id}-title">
     <div class="spread">
       <h2 id="${id}-title">${title}</h2>
-      <p class="muted small">${describeGroup(group)}</p>
+      <p class="row small">
+        ${run === undefined ? "" : renderRunState(context, group)}
+        ${requests.length === 0 ? "" : renderSpan(span)}
+      </p>
     </div>
+    ${run === undefined && words === "" ? "" : html`<p>${words === "" ? "Nothing changed." : `${words}.`}</p>`}
     <p class="muted small row">
+      <span>${describeGroup(group)}</span>
       ${run === undefined || clients.length === 0 ? "" : html`<span>${clients.join(" · ")}</span>`}
       ${run === undefined ? "" : html`<code>${run}</code>`}
-      ${requests.length === 0 ? "" : renderSpan(span)}
     </p>
     ${run === undefined ? "" : renderUndoOfRun(context, run)}
     <ol class="timeline">
-      ${sortByTime([...calls, ...reports]).map((entry) => entry.render(span))}
+      ${sortByTime([...entries, ...reports]).map((entry) => entry.render(span))}
     </ol>
   </section>`;
 }
@@ -62,12 +67,15 @@ function sortByTime(entries: readonly TimelineEntry[]): TimelineEntry[] {
 
 function renderSpan({ startMs, endMs }: Span): Markup {
   const start = new Date(startMs).toISOString();
-  return html`<span>${renderMoment(start)}, ${formatDuration(endMs - startMs)}</span>`;
+  return html`<span>${formatWait(endMs - startMs)}</span>
+    <span class="muted">${renderMoment(start)}</span>`;
 }
 
 function describeGroup(group: ActivityGroup): string {
   const { failedCalls, faults, requests, retries } = countGroup(group);
-  const calls = group.calls.filter(({ operation }) => operation !== undefined).length;
+  const calls = group.calls.filter(
+    (call) => call.operation !== undefined && !isLookUp(call),
+  ).length;
   return [
     calls > 0 && count(calls, "call"),
     requests === 0 ? "no request yet" : count(requests, "request"),
@@ -108,7 +116,7 @@ function renderCall(
         ${kind === "failed" && operation !== undefined ? renderBadge("failed", "red") : ""}
         ${kind === "write" ? renderBadge("wrote", "green") : ""}
         ${isLookUp(call) ? renderBadge("lookup") : ""}
-        ${renderReportLinks(context, first?.client.call)}
+        ${renderReportLinks(context, requests.at(-1)?.client.call)}
       </div>
       ${renderBar(own, span, kind)}
       <span class="muted small numeric">${formatDuration(own.endMs - own.startMs)}</span>
@@ -127,11 +135,6 @@ function renderCall(
       }
     </div>
   </li>`;
-}
-
-/** Returns true for reads that an operation makes outside of its calls, such as the names for a question about one. */
-function isLookUp({ changes, operation, requests }: DescribedCall): boolean {
-  return operation !== undefined && changes.length === 0 && requests[0]?.client.call === undefined;
 }
 
 /** Renders where a call belongs to: the plan whose write it made, the undo that it is part of or that took it back. */

@@ -11,7 +11,14 @@ import { renderClock } from "../components/render-time.js";
 import type { ConsoleContext } from "../console-context.js";
 import type { Markup } from "../markup.js";
 import { activityPaths } from "../paths.js";
-import { describeAnswer, formatWait, getPlanState, getQuestionState } from "./plan-state.js";
+import type { ActivityGroup } from "./group-activity.js";
+import {
+  describeAnswer,
+  formatWait,
+  getPlanState,
+  getQuestionState,
+  getRunState,
+} from "./plan-state.js";
 import { renderBar, type Span } from "./render-bar.js";
 
 /** An entry of a timeline. */
@@ -27,7 +34,7 @@ const MAX_LINES = 16;
 /** Lists what an application has reported about a run: its plans, what waited for approval, and undos that it made. */
 export function listReports({ control, now }: ConsoleContext, run: string): TimelineEntry[] {
   const { reports } = control;
-  const isOwn = (each: { run: string }) => each.run === run;
+  const isOwn = (each: { run: string }) => reports.findOwner(each.run) === run;
   return [
     ...reports
       .listPlans()
@@ -146,17 +153,12 @@ export function renderUndoBadge({ steps }: ReportedUndo): Markup {
   return renderBadge(`${undone} of ${steps.length} undone`, "amber");
 }
 
-/** Renders what is special about a run: that something of it waits for approval, or was undone. */
-export function renderRunState({ control, now }: ConsoleContext, run: string): Markup {
-  const { reports } = control;
-  const isWaiting =
-    reports.listQuestions().some((each) => each.run === run && each.answer === undefined) ||
-    reports.listPlans().some((plan) => {
-      const question = reports.findQuestion(plan.digest);
-      return plan.run === run && getPlanState(plan, question, now()).isWaiting === true;
-    });
-  const recorded = reports.listRecorded(run);
+/** Renders the state of a run, and that it was undone. */
+export function renderRunState(context: ConsoleContext, group: ActivityGroup): Markup {
+  const { reports } = context.control;
+  const { color, label } = getRunState(context, group);
+  const recorded = reports.listRecorded(group.run ?? "");
   const undone = recorded.filter(({ step }) => reports.isUndone(step)).length;
-  return html`${isWaiting ? renderBadge("waits for approval", "amber") : ""}
+  return html`${renderBadge(label, color)}
   ${undone === 0 ? "" : renderBadge(undone === recorded.length ? "undone" : "partly undone", "gray")}`;
 }

@@ -16,6 +16,7 @@ export function renderUndoPage(context: ConsoleContext, undo: ReportedUndo): Mar
   const { message, name, run, steps, undoneAt } = undo;
   const recorded = steps.flatMap(({ id }) => control.reports.findRecorded(id) ?? []);
   const undoneRun = recorded[0]?.run;
+  const owner = control.reports.findOwner(run);
   const left = steps.filter((step) => !isUndone(step));
   const done = steps.filter(isUndone);
   const renderSteps = (title: string, each: readonly ReportedStep[]) =>
@@ -24,7 +25,7 @@ export function renderUndoPage(context: ConsoleContext, undo: ReportedUndo): Mar
       : html`<section class="card" aria-label="${title}">
           <h2>${title} <span class="count">${each.length}</span></h2>
           <ol class="list">
-            ${each.map((step) => renderStep(step, undo, control.reports.findRecorded(step.id)))}
+            ${each.map((step) => renderStep(step, owner, control.reports.findRecorded(step.id)))}
           </ol>
         </section>`;
   return html`<section class="card" aria-label="Facts">
@@ -38,10 +39,6 @@ export function renderUndoPage(context: ConsoleContext, undo: ReportedUndo): Mar
               : renderRunLink(context, undoneRun),
         },
         { label: "Time", value: renderTime(undoneAt) },
-        {
-          label: "Made by the run",
-          value: renderRunLink(context, run),
-        },
       ])}
     </section>
     ${renderSteps("Not undone", left)} ${renderSteps("Undone", done)}`;
@@ -62,7 +59,7 @@ const words: Readonly<Record<string, string>> = {
 
 function renderStep(
   step: ReportedStep,
-  { run }: ReportedUndo,
+  run: string,
   recorded: { run: string; call: string } | undefined,
 ): Markup {
   const { action, call, message, operation, outcome } = step;

@@ -12,6 +12,7 @@ import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
 import { MissingPageError, requireFound } from "../require-found.js";
 import { sendPage } from "../shell/render-page.js";
 import { activityPaths, toStream } from "../paths.js";
+import { renderApprovals } from "./render-approvals.js";
 import { renderActivity } from "./render-activity.js";
 import { sendToSandbox } from "../send-to-sandbox.js";
 import { toRepeatable } from "./to-curl.js";
@@ -32,14 +33,22 @@ export function createActivityViewRoutes(context: ConsoleContext): Hono<ConsoleE
     const reported = [...reports.listPlans(), ...reports.listQuestions(), ...reports.listUndos()];
     const runs = new Set(reported.map((each) => each.run));
     for (const { client } of log.list()) runs.delete(client.run ?? "");
-    return [...runs].filter((each) => run === undefined || each === run);
+    return [...runs].filter((each) => {
+      const owner = reports.findOwner(each);
+      return owner === each && (run === undefined || reports.findOwner(run) === owner);
+    });
   }
 
   return new Hono<ConsoleEnv>()
     .get("/", (request) => {
       const live = toStream(log);
       const filter = parseFilter(request);
-      const selected = selectActivity(log.list(), { ...filter, limit: Infinity });
+      const { run, ...others } = filter;
+      const selected = selectActivity(log.list(), { ...others, limit: Infinity }).filter(
+        ({ client }) =>
+          run === undefined ||
+          (client.run !== undefined && reports.findOwner(client.run) === reports.findOwner(run)),
+      );
       const offset = readOffset(request);
       const end = Math.max(0, selected.length - offset);
       const content = renderActivity({
@@ -64,10 +73,18 @@ export function createActivityViewRoutes(context: ConsoleContext): Hono<ConsoleE
       log.clear();
       return request.redirect(activityPaths.home, 303);
     })
+    .get("/approvals", (visit) =>
+      sendPage(visit, {
+        title: "Approvals",
+        current: activityPaths.approvals,
+        content: renderApprovals(context),
+        live: toStream(log),
+      }),
+    )
     .get("/plans/:digest", (visit) => {
       const plan = requireFound(reports.findPlan(visit.req.param("digest")), "reported plan");
       return sendPage(visit, {
-        title: "Planned program",
+        title: plan.title ?? "Planned program",
         current: activityPaths.home,
         before: renderPath([{ href: activityPaths.home, label: "Activity" }]),
         content: renderPlanPage(context, plan),

@@ -4,7 +4,7 @@
  */
 export const script = `
 for (const item of document.querySelectorAll('[aria-current="page"]')) {
-  const list = item.closest(".navigation") ?? item.closest("ul");
+  const list = item.closest("ul");
   if (list && list.scrollWidth > list.clientWidth) {
     list.scrollLeft = item.offsetLeft - list.offsetLeft - (list.clientWidth - item.offsetWidth) / 2;
   }

@@ -19,8 +19,10 @@ export function renderRunLink(
   return html`<a href="${href}">${renderRunName(context, run)}</a>`;
 }
 
-/** Renders the name of a run: that of its application, or else what the run did. */
+/** Renders the name of a run: what its program says that it is for, its name of the application, or else what it did. */
 export function renderRunName({ control }: Pick<ConsoleContext, "control">, run: string): Markup {
+  const title = control.reports.listPlans().find((each) => each.run === run)?.title;
+  if (title !== undefined) return html`<span>${shorten(title, MAX_NAME)}</span>`;
   const name = control.reports.findName(run);
   if (name !== undefined && !DRAWN.test(name)) return html`<code>${shorten(name, MAX_NAME)}</code>`;
   const words = DRAWN.test(run) ? describeRun(control, run) : undefined;
@@ -35,14 +37,14 @@ function describeRun(
   run: string,
 ): string | undefined {
   const undo = reports.listUndos().find((each) => each.run === run);
-  if (undo !== undefined) return `that undid ${shorten(undo.name, MAX_NAME)}`;
+  if (undo !== undefined) return `Undo of ${shorten(undo.name, MAX_NAME)}`;
   const operations = activity
     .list()
     .flatMap(({ client }) => (client.run === run ? (client.operation ?? []) : []));
   const [first, ...others] = new Set(operations);
   if (first === undefined) return undefined;
   const plan = reports.listPlans().find((each) => each.run === run);
-  if (plan !== undefined) return `of a program, from ${first}`;
-  if (others.length === 0) return `of ${first}`;
-  return `of ${first} and ${others.length} other operation${others.length === 1 ? "" : "s"}`;
+  if (plan !== undefined) return `Program, from ${first}`;
+  if (others.length === 0) return first;
+  return `${first} and ${others.length} other operation${others.length === 1 ? "" : "s"}`;
 }

@@ -1,7 +1,8 @@
 import { html } from "hono/html";
 import type { ActivitySummary } from "../../activity/activity.js";
 import { type ActivityGroup, countGroup, groupActivity } from "../activity/group-activity.js";
-import { renderRunName } from "../components/render-run-link.js";
+import { renderRunLink } from "../components/render-run-link.js";
+import { describeCalls, describeChanges } from "../activity/describe-call.js";
 import { renderRunState } from "../activity/render-reports.js";
 import type { ConsoleContext } from "../console-context.js";
 import { activityPaths } from "../paths.js";
@@ -10,14 +11,13 @@ import { renderClock } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
 
 const MAX_RUNS = 5;
-const MAX_OPERATIONS = 4;
 
 /** Renders the latest agent runs, and clients that name no runs, latest first. */
 export function renderLatestRuns(
   context: ConsoleContext,
   requests: readonly ActivitySummary[],
 ): Markup {
-  const groups = groupActivity(requests).slice(0, MAX_RUNS);
+  const groups = groupActivity(context.control.reports, requests).slice(0, MAX_RUNS);
   return html`<section class="card" id="latest-runs" aria-labelledby="latest-runs-title">
     <div class="spread">
       <h2 id="latest-runs-title">Latest runs</h2>
@@ -37,24 +37,23 @@ function renderRun(context: ConsoleContext, group: ActivityGroup): Markup {
   const { calls, clients, run } = group;
   const { failedCalls, requests } = countGroup(group);
   const latest = calls.at(-1)?.requests.at(-1);
-  const operations = new Set(calls.map(({ operation }) => operation));
-  const shown = [...operations].filter((name) => name !== undefined).slice(-MAX_OPERATIONS);
+  const words = describeChanges(describeCalls(context, calls));
   return html`<li>
     <div class="spread">
       ${
         run === undefined
           ? html`<a href="${activityPaths.home}">${clients.join(", ")}</a>`
-          : html`<a href="${activityPaths.run(run)}">Run ${renderRunName(context, run)}</a>`
+          : renderRunLink(context, run)
       }
       <span class="muted small"
         >${latest === undefined ? "" : html`${renderClock(latest.startedAt)} UTC`}</span
       >
     </div>
     <div class="row small muted">
+      ${run === undefined ? "" : renderRunState(context, group)}
+      <span>${words === "" ? "Nothing changed" : words}</span>
       <span>${requests} ${requests === 1 ? "request" : "requests"}</span>
       ${failedCalls > 0 ? renderBadge(`${failedCalls} failed`, "red") : ""}
-      ${run === undefined ? "" : renderRunState(context, run)}
-      ${shown.map((name) => html`<code>${name}</code>`)}
     </div>
   </li>`;
 }

@@ -1,4 +1,4 @@
-import { changePaths } from "../paths.js";
+import { activityPaths, changePaths } from "../paths.js";
 
 /** A page in the navigation of the console. */
 interface NavigationItem {
@@ -22,6 +22,13 @@ export const navigation: readonly NavigationGroup[] = [
     ],
   },
   {
+    label: "Agents",
+    items: [
+      { href: activityPaths.home, label: "Activity" },
+      { href: activityPaths.approvals, label: "Approvals" },
+    ],
+  },
+  {
     label: "Services",
     items: [
       { href: "/console/crm", label: "CRM" },
@@ -32,7 +39,6 @@ export const navigation: readonly NavigationGroup[] = [
   {
     label: "Traffic",
     items: [
-      { href: "/console/activity", label: "Activity" },
       { href: "/console/faults", label: "Faults" },
       { href: "/console/oauth", label: "OAuth" },
       { href: "/console/webhooks", label: "Webhooks" },

@@ -43,6 +43,10 @@ export function renderPage(page: ConsolePage): Markup {
           <p class="brand">
             <a href="/">Workbelt <span>sandbox</span></a>
           </p>
+          <details class="menu">
+            <summary>Menu</summary>
+            ${renderNavigation(current)}
+          </details>
           ${renderSearch(search)} ${renderNavigation(current)}
           ${access.canWrite ? "" : renderReadOnlyNote()}
         </header>

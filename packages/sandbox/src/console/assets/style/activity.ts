@@ -26,10 +26,9 @@ label.check input { margin-inline-end: 0.35rem; vertical-align: -0.1em; }
 .bar-wait { fill: var(--amber); }
 .call-report pre { margin-top: 0.3rem; }
 .operation { font-weight: 600; }
-.inputs { margin-top: 0.3rem; }
-.inputs > div { display: grid; grid-template-columns: minmax(6rem, 18rem) minmax(0, 1fr); gap: 0.1rem 1rem; padding: 0.1rem 0; }
-.inputs dt { color: var(--muted); }
-.inputs del { color: var(--red); }
+.plan-writes .odd { display: block; color: var(--amber); }
+.plan-writes del { color: var(--red); }
+.plan-writes ins { color: var(--green); text-decoration: none; font-weight: 600; }
 .change-list > li + li { margin-top: 0.1rem; }
 .change-list.changes summary { padding: 0.2rem 0; }
 .change-list .changes-link { padding: 0 1rem 0.3rem; gap: 0.2rem 0.9rem; }
@@ -40,7 +39,6 @@ label.check input { margin-inline-end: 0.35rem; vertical-align: -0.1em; }
 .request .duration { min-width: 4.5rem; text-align: end; font-variant-numeric: tabular-nums; }
 .request time { font-variant-numeric: tabular-nums; }
 @media (max-width: 48rem) {
-  .inputs > div { grid-template-columns: minmax(0, 1fr); }
   .call-head { grid-template-columns: 4.2rem minmax(0, 1fr) 4.2rem; }
   .call-head .bar { grid-column: 1 / -1; grid-row: 2; }
   .call-body { padding-inline-start: 0; }
