@@ -2,7 +2,7 @@ import { withBase } from "vitepress";
 import { defineComponent, h, ref, type VNode } from "vue";
 
 const description =
-  "The sandbox's console: calls of an agent appear in a list while it works, then the six tasks and the note that it has created.";
+  "The sandbox's console in four steps. A program that raises seven deals is planned: a table has their values before and after, the one far from the others first. It is approved and applied. Its run lists what it changed. The undo has set every deal back.";
 
 /** Shows the moving picture of the console, with a button that stops it; still for who prefers reduced motion. */
 export const ConsolePicture = defineComponent(() => {
@@ -12,8 +12,8 @@ export const ConsolePicture = defineComponent(() => {
       renderPicture("light", isMoving.value),
       renderPicture("dark", isMoving.value),
       h("figcaption", [
-        "An agent follows up on a call; the sandbox's console shows it. Run it: ",
-        h("code", "npx @workbelt/cli demo"),
+        "A program is planned, approved, applied and undone; the sandbox's console shows it. Run one: ",
+        h("code", "npx @workbelt/cli demo --program"),
         h(
           "button",
           { type: "button", onClick: () => (isMoving.value = !isMoving.value) },

@@ -1,8 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { startSandbox } from "@workbelt/sandbox";
+import { createPolicy } from "@workbelt/core";
+import { MemoryStore } from "@workbelt/core/store";
+import { UndoJournal } from "@workbelt/core/undo";
+import { createCrmClient, crmPackage, CrmToolkit } from "@workbelt/crm-tools";
+import { createPrograms } from "@workbelt/programs";
+import { reportRuns, type Sandbox, startSandbox } from "@workbelt/sandbox";
 import type { Browser, Page } from "playwright-core";
 
 /** An image of the recording, and how long it is shown. */
@@ -12,73 +14,102 @@ export interface Frame {
 }
 
 /** Size of the window, in CSS pixels. */
-export const recordingSize = { width: 880, height: 640 } as const;
+const size = { width: 880, height: 600 } as const;
+const CAPTION_HEIGHT = 40;
+const SHOWN_MS = 3_200;
 
-const demo = join(import.meta.dirname, "../../../examples/after-call-follow-up/main.ts");
-/** Pause between two looks at the page. */
-const LOOK_EVERY_MS = 120;
-const SHORT_MS = 1_100;
-const LONG_MS = 2_600;
+/** Raises deals, one by more than the others: the question shows it first. */
+const PROGRAM = `// Raise the open deals by five percent
+const { items } = await crm_list_deals({ limit: 50 });
+for (const { record_id, values } of items.slice(0, 7)) {
+  const factor = values.name.startsWith("Castellan") ? 2.2 : 1.05; // a second depot
+  const value = Math.round(values.value.currency_value * factor);
+  await crm_update_record({ object: "deals", record_id, values: { value } });
+}`;
 
-/** Records the sandbox's console while the agent of `pnpm demo` works, and then what it has changed. */
+/** Records the sandbox's console: a program is planned, a person is asked, it is applied, and undone. */
 export async function recordConsole(
   browser: Browser,
   colorScheme: "light" | "dark",
 ): Promise<Frame[]> {
-  const sandbox = await startSandbox();
-  const context = await browser.newContext({
-    viewport: recordingSize,
-    deviceScaleFactor: 1.5,
-    colorScheme,
-  });
+  const sandbox = await startSandbox({ rateLimits: false });
+  const stopReporting = reportRuns(sandbox.url);
+  const context = await browser.newContext({ viewport: size, deviceScaleFactor: 1.5, colorScheme });
   try {
     const page = await context.newPage();
     const frames: Frame[] = [];
-    const show = async (path: string, shownMs: number) => {
-      await page.goto(new URL(path, sandbox.url).href);
-      frames.push({ png: await page.screenshot(), shownMs });
+    const shoot = async (caption: string) => {
+      frames.push({ png: await addCaption(page, caption), shownMs: SHOWN_MS });
     };
-    await show("/", SHORT_MS);
-    await show("/console/activity", SHORT_MS);
-    frames.push(...(await recordUntil(page, runDemo(sandbox.environment))));
-    const run = page.locator('main a[href*="run="]').first();
-    const runPath = (await run.count()) > 0 ? await run.getAttribute("href") : undefined;
-    if (runPath) await show(runPath, LONG_MS);
-    await show("/console/changes", LONG_MS);
+    const journal = createJournal();
+    const run = createPrograms({ toolkits: [createToolkit(sandbox, journal)] }).run(
+      { program: PROGRAM },
+      {
+        threadId: "deals",
+        toolCallId: "call-1",
+        confirm: async () => {
+          await openPlan(page, sandbox);
+          await shoot(
+            "1 · The program is planned. A person is asked: what does not fit comes first.",
+          );
+          return true;
+        },
+      },
+    );
+    const { content, isError } = await run;
+    if (isError) throw new Error(content);
+    await openPlan(page, sandbox);
+    await shoot("2 · Approved, and applied: exactly these writes.");
+    await page.goto(new URL("/console/activity", sandbox.url).href);
+    await shoot("3 · The run: what it changed, and each of its calls.");
+    await journal.undo("deals");
+    await wait(SETTLED_MS);
+    await page.goto(new URL("/console/activity", sandbox.url).href);
+    await page.locator('main a[href*="/undos/"]').first().click();
+    await shoot("4 · Undone: every deal has its value again.");
     return frames;
   } finally {
     await context.close();
+    await stopReporting();
     await sandbox.stop();
   }
 }
 
-/** Runs the agent of `pnpm demo` with its scripted model, at a pace that the eye can follow. Throws an error if it fails. */
-async function runDemo(environment: Readonly<Record<string, string>>): Promise<void> {
-  const { WORKBELT_MODEL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [demo, "--slow"], {
-    env: { ...inherited, ...environment },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const [code] = (await once(child, "exit")) as [number | null];
-  if (code !== 0) throw new Error(`${demo} ended with ${code}.`);
+function createJournal(): UndoJournal {
+  const encryptionKey = Buffer.alloc(32, 1).toString("base64");
+  return new UndoJournal({ store: new MemoryStore(), encryptionKey });
 }
 
-/** Takes an image at each change of the page until the work is done. */
-async function recordUntil(page: Page, work: Promise<unknown>): Promise<Frame[]> {
-  const frames: Frame[] = [];
-  const ended = work.then(() => true);
-  do {
-    const png = await shootEnd(page);
-    if (frames.at(-1)?.png.equals(png) !== true) frames.push({ png, shownMs: 500 });
-  } while (!(await Promise.race([ended, wait(LOOK_EVERY_MS, false)])));
-  // The page reads itself again up to half a second after the last event.
-  await wait(1_000);
-  frames.push({ png: await shootEnd(page), shownMs: SHORT_MS });
-  return frames;
+function createToolkit({ services }: Sandbox, journal: UndoJournal): CrmToolkit {
+  const { baseUrl, token } = services.crm;
+  const client = createCrmClient({ baseUrl, token, rateLimits: false });
+  return new CrmToolkit({ policy: createPolicy("writes", [crmPackage]), journal, client });
 }
 
-/** Takes an image of the end of the page, where the newest calls are. */
-async function shootEnd(page: Page): Promise<Buffer> {
-  await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
-  return page.screenshot();
+/** Time in which reports have reached the sandbox. */
+const SETTLED_MS = 500;
+
+async function openPlan(page: Page, { url }: Sandbox): Promise<void> {
+  await wait(SETTLED_MS);
+  await page.goto(new URL("/console/activity", url).href);
+  await page.locator('main a[href*="/plans/"]').first().click();
+  await page.locator(".plan-writes").first().waitFor();
+}
+
+/** Takes an image of the page below a line that says what it shows. */
+async function addCaption(page: Page, caption: string): Promise<Buffer> {
+  const image = (await page.screenshot()).toString("base64");
+  const framed = await page.context().newPage();
+  try {
+    await framed.setViewportSize({ ...size, height: size.height + CAPTION_HEIGHT });
+    await framed.setContent(`<!doctype html>
+<style>
+  body { margin: 0; font: 600 19px/${CAPTION_HEIGHT}px "Noto Sans", "DejaVu Sans", system-ui, sans-serif; background: #3145c4; color: #fff; }
+  p { margin: 0 16px; } img { display: block; width: ${size.width}px; }
+</style>
+<p>${caption}</p><img src="data:image/png;base64,${image}">`);
+    return await framed.screenshot();
+  } finally {
+    await framed.close();
+  }
 }

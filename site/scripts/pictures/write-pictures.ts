@@ -1,5 +1,5 @@
-// Writes the site's pictures: into site/public the moving picture of the first page, from the console of a sandbox while the
-// agent of `pnpm demo` works, and the card that other sites show for a link; into docs/images those of the guides, which show
+// Writes the site's pictures: into site/public the moving picture of the first page, from the console of a sandbox in which
+// a program is planned, approved, applied and undone, and the card that other sites show for a link; into docs/images those of the guides, which show
 // a question at the terminal and the sample report. Needs a Chromium, `pnpm build` and `pnpm --filter @workbelt/site generate`.
 // `node scripts/pictures/write-pictures.ts guides` writes those of the guides only.
 import { writeFile } from "node:fs/promises";
@@ -30,12 +30,12 @@ async function writeFirstPage(): Promise<void> {
   await save(join(publicFolder, "card.png"), await renderCard(browser));
   for (const colorScheme of ["light", "dark"] as const) {
     const frames = await recordConsole(browser, colorScheme);
-    const last = frames.at(-1);
-    if (last === undefined) throw new Error("There are no frames.");
+    const [first] = frames;
+    if (first === undefined) throw new Error("There are no frames.");
     await save(join(publicFolder, `console-${colorScheme}.webp`), await animate(frames));
     await save(
       join(publicFolder, `console-${colorScheme}-still.webp`),
-      await toImage([last.png]).toBuffer(),
+      await toImage([first.png]).toBuffer(),
     );
   }
 }

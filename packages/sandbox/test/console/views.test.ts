@@ -141,7 +141,9 @@ describeInChromium("a view of the console", (browser) => {
 
   test("can be used with the keyboard from the first link to the last", async () => {
     const page = await browser.open(`${sandbox.url}/console/crm/board`);
-    const total = await page.locator("a, button, input, select, summary, [tabindex='0']").count();
+    const total = await page
+      .locator(":is(a, button, input, select, summary, [tabindex='0']):visible")
+      .count();
     const focused: string[] = [];
     for (let index = 0; index < total; index += 1) {
       await page.keyboard.press("Tab");
