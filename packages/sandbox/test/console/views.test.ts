@@ -74,7 +74,7 @@ const views: readonly [name: string, path: () => string, content: string][] = [
 /** Looks of views that are in the documentation, with the names of their images. */
 const screenshots: Readonly<Record<string, string>> = {
   "overview-1280-light": "overview",
-  "overview-375-dark": "overview-narrow",
+  "overview-360-dark": "overview-narrow",
   "board-1280-light": "board",
   "person-1280-dark": "person",
   "database-1280-light": "database",
