@@ -5,7 +5,7 @@ import { Mirror } from "@workbelt/mirror";
 import { PostgresStore } from "@workbelt/postgres";
 import { PostgresMirrorStore } from "@workbelt/postgres/mirror";
 
-/** What a worker gets. */
+/** Settings of a worker. */
 export interface WorkerOptions {
   database: string;
   baseUrl: string;

@@ -26,7 +26,7 @@ export interface EventsRun {
   workMs: number;
 }
 
-/** What became of the changes. */
+/** Numbers of changes by their outcome. */
 export interface EventsResult {
   changes: number;
   faults: ReturnType<Sandbox["deliveryFaults"]["counts"]>;
@@ -48,7 +48,7 @@ export interface EventsResult {
   /** Memory of a worker at its first event, and the most of one at the end, in MB. */
   firstMb: number;
   lastMb: number;
-  /** What a plain handler with a check of the signature makes of the same changes. */
+  /** Outcome of the same changes with a plain handler that checks signatures. */
   plain: { lost: number; doubled: number };
 }
 

@@ -3,7 +3,7 @@ import { describeEvent, Events } from "@workbelt/events";
 import { followUp } from "../after-call-follow-up/follow-up.ts";
 import type { AgentOptions } from "../shared/run-agent.ts";
 
-/** What the follow-ups need. */
+/** Options of the follow-ups. */
 export interface FollowUpsOptions {
   /** Folder of the events, or the connection string of Postgres. */
   database: string;

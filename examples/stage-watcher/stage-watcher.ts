@@ -12,7 +12,7 @@ const FOLLOW_UPS: Readonly<Record<string, string>> = {
 
 const MEMBER = "workspace-member";
 
-/** What the watcher needs. */
+/** Options of the watcher. */
 export interface StageWatcherOptions {
   /** Folder of the events, or the connection string of Postgres. */
   database: string;

@@ -16,7 +16,7 @@ import { createAgent, type HITLRequest } from "langchain";
 import type { PlantedCall } from "./instruction.ts";
 import type { PlantedTools } from "./planted-world.ts";
 
-/** What a model's call returns, or the question about it, which a person has not answered. */
+/** Result of a model's call, or the question about it, which no person has answered. */
 export interface Answer {
   readonly content: string;
   readonly question?: string | undefined;

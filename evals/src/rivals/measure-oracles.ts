@@ -6,7 +6,7 @@ import { type Comparison, type Rival, serves } from "./rival.ts";
 import { type OracleCost, RivalTools } from "./rival-tools.ts";
 import { type SeededSuite, seedSuite, type SuiteTask } from "./suite.ts";
 
-/** What a perfect caller spends on a task with a server, or why it cannot solve the task. */
+/** Cost of a task for a perfect caller of a server, or the reason why it cannot solve the task. */
 export interface OracleRow extends Partial<OracleCost> {
   suite: string;
   task: string;

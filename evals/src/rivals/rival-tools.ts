@@ -11,7 +11,7 @@ export type Json = any;
 /** Arguments of a call. */
 export type Arguments = Record<string, unknown>;
 
-/** What a perfect caller reads and writes, each token counted once. */
+/** Tokens that a perfect caller reads and writes, each counted once. */
 export interface OracleCost {
   calls: number;
   /** Requests to a model, if it makes calls that do not depend on each other at once. The answer is not counted. */

@@ -21,7 +21,7 @@ export interface Rival {
   solve(task: SuiteTask): Oracle | string;
 }
 
-/** What is compared with what. */
+/** Suites and servers of a comparison. */
 export interface Comparison {
   suites: readonly Suite[];
   rivals: readonly Rival[];

@@ -2,7 +2,7 @@ import { today } from "../../src/world/clock.ts";
 import { type MappedTask, mapping, type Values, type Where } from "../workbench/mapping.ts";
 import { toDate } from "../workbench/seed-workbench.ts";
 
-/** What a task of WorkBench comes to: which records, and what becomes of them. */
+/** Expected change of a task of WorkBench: the records, and their new values. */
 export interface Plan {
   /** Deals of the CRM, or rows of the board. */
   of: "deals" | "rows";

@@ -66,7 +66,7 @@ export interface MappedTask {
   deviations?: string[];
 }
 
-/** What all tasks of a template share. */
+/** Parts that all tasks of a template share. */
 export interface Template {
   services: ServiceName[];
   prompt: string;

@@ -6,7 +6,7 @@ import type { Source } from "./source.js";
 const PAGE = 500;
 const CHECKPOINT = "mirror";
 
-/** What asking the services has found. */
+/** Changes that asking the services has found. */
 export interface FoundReport {
   /** Number of changes that no delivery had brought. */
   readonly found: number;
@@ -23,7 +23,7 @@ export interface FoundChange {
   readonly thing: string;
   /** Number of the change in the mirror. */
   readonly change: number;
-  /** What the mirror says about it. */
+  /** Kind of the change in the mirror. */
   readonly kind: "added" | "changed" | "removed";
 }
 

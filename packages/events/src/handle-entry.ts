@@ -7,7 +7,7 @@ import type { OwnWrites } from "./own-writes.js";
 import type { Schedule } from "./schedules.js";
 import type { Source } from "./source.js";
 
-/** What handling an entry needs. */
+/** Parts that handling an entry uses. */
 export interface Handling {
   readonly inbox: Inbox;
   readonly own: OwnWrites;
@@ -80,7 +80,7 @@ async function readIntoMirror(
 }
 
 /**
- * Returns whether a handler has handled the change of an event by another one: found what a delivery had brought, or had delivered what
+ * Returns true if a handler has handled the change of an event by another one: found what a delivery had brought, or had delivered what
  * was found.
  */
 function isRepeated({ change, event, origin }: Entry, now: number, seen: Seen): boolean {

@@ -2,7 +2,7 @@ import { ConfigurationError } from "@workbelt/core";
 import type { EventSubject, EventThing, EventType, EventTypes } from "@workbelt/core/provider";
 import { listWords } from "./list-words.js";
 
-/** What became of an event for one handler. */
+/** Outcome of an event for one handler. */
 export type Outcome =
   /** The handler ran to its end. */
   | "handled"
@@ -24,7 +24,7 @@ export interface HandledEvent<Payload = unknown> {
   readonly type: string;
   /** `found`: its delivery was missed, and the change was found by asking the service. */
   readonly origin: "delivered" | "found";
-  /** What the service delivered, with ids only where the service has it so. Undefined if it was found. */
+  /** Payload as the service delivered it. Undefined if the change was found. */
   readonly payload: Payload | undefined;
   readonly subject: EventSubject;
   /** The thing as it is now. Undefined if it is deleted, or the account may not see it. */
@@ -125,7 +125,7 @@ export function register(
 }
 
 /**
- * Returns whether an event matches. A name that a found event does not have matches: the service does not say which attribute
+ * Returns true if an event matches. A name that a found event does not have matches: the service does not say which attribute
  * was changed, and one run too many is better than a change that is lost.
  */
 export function matches(

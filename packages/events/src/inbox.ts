@@ -154,7 +154,7 @@ export class Inbox {
     return { outcome: "failed" as const };
   }
 
-  /** Returns whether a later entry of the same handler and subject waits. */
+  /** Returns true if a later entry of the same handler and subject waits. */
   async hasLater(entry: Entry): Promise<boolean> {
     const waiting = await this.#engine.boss.findJobs<Entry>(EVENTS, {
       key: toKey(entry),
@@ -189,7 +189,7 @@ export class Inbox {
   /** Counts entries: those that are waiting, and the others by their outcome. */
   async count(): Promise<Record<string, number>> {
     const rows = await this.#engine.sql(
-      // The output of a job that is to be tried again is its last error.
+      // The output of a job that waits for another attempt is its last error.
       `SELECT CASE WHEN state = 'completed' THEN output->>'outcome' ELSE 'waiting' END AS outcome, count(*)::int AS count
        FROM ${QUEUE_SCHEMA}.job WHERE name = '${EVENTS}' AND (state = 'completed' OR state < 'completed') GROUP BY 1`,
     );

@@ -35,7 +35,7 @@ export class OwnWrites {
   }
 
   /**
-   * Returns whether an event is caused by our own write: we are its only author, and have written about its thing. Waits for
+   * Returns true if an event is caused by our own write: we are its only author, and have written about its thing. Waits for
    * writes that are under way, because an event can arrive before the response of the write that causes it. If the process of a
    * write has ended before its response, what was created meanwhile is taken for ours.
    */
@@ -61,7 +61,7 @@ export class OwnWrites {
     }
   }
 
-  /** Returns whether we have written about a thing. */
+  /** Returns true if we have written about a thing. */
   async wrote(service: string, id: string): Promise<boolean> {
     const { sql } = await this.#engine();
     const [found] = await sql(

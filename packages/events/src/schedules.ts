@@ -21,7 +21,7 @@ export interface Occurrence {
 export interface ScheduleOptions {
   /** Identifies it in the inbox. It must stay the same. @default the schedule's own text */
   name?: string | undefined;
-  /** What happens to times that were missed while no process ran: the last one is made up for, all are, or none. @default "once" */
+  /** Treatment of times at which no process ran: the last one is made up for, all are, or none. @default "once" */
   missed?: "once" | "all" | "skip" | undefined;
 }
 

@@ -108,7 +108,7 @@ describe.skipIf(postgresMissing)(postgresTitle("events in Postgres"), () => {
     expect(await events.retry(failure?.id ?? "")).toBe(false);
   });
 
-  test("an event that is to be tried again waits, whatever its error says", async () => {
+  test("an event that waits for another attempt is counted as waiting, whatever its error says", async () => {
     const bench = await open();
     const events = bench.createEvents();
     const tried = Promise.withResolvers<void>();

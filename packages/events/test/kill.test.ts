@@ -19,7 +19,7 @@ const program = fileURLToPath(new URL("helpers/events-process.ts", import.meta.u
 const sources = new URL("../../core/test/helpers/sources.mjs", import.meta.url).href;
 const WAIT = { timeout: 60_000, interval: 200 };
 
-/** What a process says about a task that it begins to handle. */
+/** Line of a process about a task that it begins to handle. */
 interface Begun {
   attempt: number;
   name: string;

@@ -84,7 +84,7 @@ export class PostgresConnection {
       // Each statement sees what was committed before it, so that a step sees the one that it waited for.
       await query("begin isolation level read committed", []);
       const done = await work(query);
-      // Its caller was told that it took too long, and that nothing was changed.
+      // Its caller got the error that it took too long, and that nothing was changed.
       signal.throwIfAborted();
       state.isCommitting = done;
       await query(done ? "commit" : "rollback", []);

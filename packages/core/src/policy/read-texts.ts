@@ -26,7 +26,7 @@ export interface RepeatedTexts {
 interface ReadTexts {
   /** Newest last, with hashes as base64 of sorted numbers of four bytes. */
   readonly texts: readonly (readonly [from: string, hashes: string])[];
-  /** What things are called, for texts that are read by an id alone. Newest last. */
+  /** Names of things, for texts that are read by an id alone. Newest last. */
   readonly named: readonly (readonly [id: string, origin: Origin])[];
   readonly isComplete: boolean;
 }

@@ -43,10 +43,10 @@ export interface EventSubject {
   readonly ids: Readonly<Record<string, string>>;
 }
 
-/** What an event says, apart from its type. */
+/** Content of an event, apart from its type. */
 export interface DescribedEvent {
   readonly subject: EventSubject;
-  /** Who made the change, each with the service's id. Empty if the event does not say it. */
+  /** Authors of the change, each with the service's id. Empty if the event does not say it. */
   readonly authors: readonly EventAuthor[];
 }
 

@@ -17,7 +17,12 @@ test.each<[string, unknown]>([
 ])("an event %s is handed over as unknown", async (_what, payload) => {
   const { received, deliver } = await startReceiver();
   expect(await deliver(toBody(payload))).toBe(200);
-  expect(received).toEqual([[{ event_type: "unknown", payload }, { webhook_id }]]);
+  expect(received).toEqual([
+    [
+      { event_type: "unknown", payload },
+      { webhook_id, key: expect.any(String) },
+    ],
+  ]);
 });
 
 test("events of every other resource keep their fields", async () => {

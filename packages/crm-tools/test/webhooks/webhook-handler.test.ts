@@ -15,7 +15,7 @@ import {
 test("a signed delivery is handed over as a typed event", async () => {
   const { received, deliver } = await startReceiver();
   expect(await deliver(toBody(updated))).toBe(200);
-  expect(received).toEqual([[updated, { webhook_id }]]);
+  expect(received).toEqual([[updated, { webhook_id, key: expect.any(String) }]]);
   const [[event] = []] = received;
   // Compiles only if the type distinguishes events.
   expect(event?.event_type === "record.updated" && event.id.attribute_id).toBe(

@@ -3,7 +3,7 @@ import { crmPackage } from "@workbelt/crm-tools/operations";
 import { Events } from "../../src/index.js";
 import { serve } from "./serve.js";
 
-/** What the process gets. */
+/** Settings of the process. */
 export interface EventsProcessOptions {
   database: string;
   baseUrl: string;

@@ -29,7 +29,7 @@ export function crmClient(sandbox: Sandbox, token = sandbox.services.crm.token) 
   return crmPackage.createClient({ token, baseUrl: sandbox.services.crm.baseUrl });
 }
 
-/** What a test of events works with. */
+/** Sandbox, services and events of a test. */
 export interface Bench {
   sandbox: Sandbox;
   client: ReturnType<typeof crmClient>;

@@ -8,14 +8,14 @@ import { SQL } from "./sqlite-schema.js";
 const TITLE_WEIGHT = 3;
 /** Filters that let through up to these items are applied before ranking. */
 const FEW_ITEMS = 2_000;
-/** Where the items of a source are. */
+/** Place of the items of a source. */
 export type Sources = ReadonlyMap<number, { partition: string; collection: string }>;
 
 /** Searches an SQLite file. */
 export class SqliteSearch {
   readonly #connection: SqliteConnection;
   readonly #sealer: ContentSealer;
-  /** How many passages have a frequent phrase, as long as the index has about as many rows. */
+  /** Number of passages that have a frequent phrase, as long as the index has about as many rows. */
   #counts = new Map<string, number>();
   #countedAt = 0;
 

@@ -32,7 +32,7 @@ const CONCURRENCY = 2;
 const STEP_ITEMS = 10;
 const STEP_HEADS = 200;
 
-/** Where items are read from and written to. */
+/** Service that items are read from, and store that they are written to. */
 export interface Updating {
   readonly store: MirrorStore;
   readonly source: MirroredService;

@@ -23,7 +23,7 @@ type Row = Record<string, unknown>;
 export class PostgresSearch {
   readonly #query: Query;
   readonly #statements: MirrorStatements;
-  /** How many passages have a frequent phrase, as long as there are about as many passages. */
+  /** Number of passages that have a frequent phrase, as long as there are about as many passages. */
   #counts = new Map<string, number>();
   #passages = 0;
 

@@ -12,7 +12,7 @@ const KEEP_REMOVED_MS = 30 * 86_400_000;
 // The parser of Postgres has rules of its own for addresses and numbers with signs.
 const SIGNS = /[^\p{L}\p{M}\p{N} ]+/gu;
 
-/** What a step needs besides itself. */
+/** Connection and key that a step uses. */
 export interface StepContext {
   readonly query: Query;
   readonly sealer: ContentSealer;

@@ -16,7 +16,7 @@ export interface CallFlow {
   readonly name: string;
   readonly start: number;
   readonly end: number;
-  /** What decides whether the call is made, and how often. */
+  /** Influences on making the call, and on how often. */
   happens: Label;
   /** What its inputs are made of, by their paths; the path of a list's items is `*`. What is below a path is meant as well. */
   readonly inputs: Map<string, Label>;
@@ -25,6 +25,6 @@ export interface CallFlow {
 /** The values of a program, followed from what it reads to what it writes and returns. */
 export interface ProgramFlow {
   readonly calls: readonly CallFlow[];
-  /** What it returns and prints is made of. */
+  /** Sources of its returned value and its output. */
   readonly output: Label;
 }

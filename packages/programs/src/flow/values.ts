@@ -24,7 +24,7 @@ export interface FunctionFacts {
     | acorn.FunctionExpression
     | acorn.ArrowFunctionExpression;
   readonly scope: Scope;
-  /** What decides whether it is called. */
+  /** Influences on calling it. */
   when: Label;
   result: Label;
   readonly holders: Set<Binding>;

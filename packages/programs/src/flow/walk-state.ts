@@ -20,7 +20,7 @@ export abstract class WalkState {
   protected readonly calls = new Map<AnyNode, CallFlow>();
   protected output: Label = CLEAN;
   protected hasChanged = true;
-  /** What decides whether the rest of the function is reached, and the rest of the loop. */
+  /** Influences on reaching the rest of the function, and of the loop. */
   protected left: Label = CLEAN;
   protected leftLoop: Label = CLEAN;
   protected loops = 0;
@@ -28,7 +28,7 @@ export abstract class WalkState {
   protected steps = 0;
   /** Above zero inside of a chain, of which the rest is left out if a part is missing. */
   protected chains = 0;
-  /** What the part that is being walked depends on. */
+  /** Influences on reaching the part that is being walked. */
   protected touched: Label = CLEAN;
 
   constructor(functions: FollowedFunctions) {

@@ -59,7 +59,7 @@ export class OutsideValues {
   readonly #flow: ProgramFlow | undefined;
   readonly #lineStarts: readonly number[];
   readonly #reads: OutsideRead[] = [];
-  /** What things are called that the program has read, by their ids. */
+  /** Names of things that the program has read, by their ids. */
   readonly #named = new Map<string, Origin>();
 
   constructor(source: string, functions: ReadonlyMap<string, { readonly tool: AnyTool }>) {

@@ -3,7 +3,7 @@ import { type DeliveryFaultKind, deliveryFaultKinds, type DeliveryRequest } from
 /**
  * Shares of the deliveries that go wrong, from 0 to 1; together at most 1. `lose`: it is never sent. `double`: it is sent twice, with the
  * same key. `delay`: it is sent after `delayMs`, the later ones meanwhile. `reorder`: it is sent after the next one. `forge`: besides it
- * somebody else sends another event, with a signature that does not fit, about things whose ids end with `f0f0f0f0f0f0`.
+ * a forged event is sent, with a signature that does not fit, about things whose ids end with `f0f0f0f0f0f0`.
  */
 export type DeliveryFaults = Partial<Record<DeliveryFaultKind, number>> & {
   /** @default 1000 */

@@ -199,7 +199,7 @@ export class DeliveryQueue {
   }
 }
 
-/** Creates what somebody else sends: an event of that form, about other things, which is not retried. */
+/** Creates a forged delivery: an event of that form, about other things, which is not retried. */
 function forge(delivery: Delivery): Delivery {
   const { eventType, service, subscriptionId, url } = delivery;
   return {

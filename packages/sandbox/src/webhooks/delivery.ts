@@ -42,6 +42,6 @@ export interface DeliveryRecord {
   /** `not-sent`: the address is not on this machine, the subscription is gone, too many are waiting, or a fault has lost it. */
   state: "waiting" | "delivered" | "failed" | "not-sent";
   attempts: Attempt[];
-  /** What was made to go wrong. A forged delivery has a record of its own. */
+  /** Fault of the delivery. A forged delivery has a record of its own. */
   fault?: DeliveryFaultKind;
 }
