@@ -1,7 +1,6 @@
 import { createRedactor } from "../runs/redact.ts";
 import { evaluate } from "./evaluate.ts";
 import { help } from "./help.ts";
-import { printInjections } from "./injections.ts";
 import { printJobs } from "./jobs.ts";
 import { type Options, parseOptions } from "./options.ts";
 import { type Program, UsageError } from "./program.ts";
@@ -33,7 +32,11 @@ async function run(options: Options, program: Program): Promise<number> {
       program.print(`${id}  (${kind})\n    ${prompt}`);
     return 0;
   }
-  if (word === "injections") return printInjections(folders, program);
+  if (word === "injections") {
+    // The OpenAI Agents SDK ends the process at Ctrl+C once it is loaded, before a folder could be named.
+    const { printInjections } = await import("./injections.ts");
+    return printInjections(folders, program);
+  }
   if (word === "jobs") return printJobs(folders, options, program);
   if (word === "rivals") return compareRivals(folders, options, program);
   if (word === "report") return report(folders, options, program);

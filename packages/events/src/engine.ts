@@ -3,9 +3,12 @@ import { join } from "node:path";
 import { ConfigurationError, StoreError } from "@workbelt/core";
 import { fromPglite, type Db, PgBoss } from "pg-boss";
 
+// The package has ES modules only, which the types of CommonJS may name in this way.
+type Boss = import("pg-boss", { with: { "resolution-mode": "import" } }).PgBoss;
+
 /** Postgres, or PGlite in a folder, with pg-boss over it. */
 export interface Engine {
-  readonly boss: PgBoss;
+  readonly boss: Boss;
   /** Runs a statement. */
   readonly sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
