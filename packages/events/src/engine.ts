@@ -2,9 +2,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigurationError, StoreError } from "@workbelt/core";
 import { fromPglite, type Db, PgBoss } from "pg-boss";
-
 // The package has ES modules only, which the types of CommonJS may name in this way.
-type Boss = import("pg-boss", { with: { "resolution-mode": "import" } }).PgBoss;
+import type { PgBoss as Boss } from "pg-boss" with { "resolution-mode": "import" };
 
 /** Postgres, or PGlite in a folder, with pg-boss over it. */
 export interface Engine {
