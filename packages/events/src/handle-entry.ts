@@ -39,6 +39,13 @@ export async function handleEntry(attempt: Attempt, handling: Handling): Promise
   if ((await readIntoMirror(entry, source, names, handling)) === "repeated") return "repeated";
   if (!registration.own && (await own.has(entry, source))) return "own";
   const thing = await source.readThing(entry.subject, names);
+  // The mirror does not say who made a change; of a creation, the thing does.
+  if (!registration.own && entry.origin === "found" && thing?.created !== undefined) {
+    const { at, by } = thing.created;
+    const authors = [{ type: "program", id: by }] as const;
+    const created = { ...entry, authors, receivedAt: Date.parse(at) };
+    if (isAddition(entry, source) && (await own.has(created, source))) return "own";
+  }
   const event = createEvent(attempt, source, { names, thing });
   if (!matches(registration.where, event)) return "filtered";
   await registration.handler(event);
@@ -86,6 +93,10 @@ async function readIntoMirror(
 function isRepeated({ change, event, origin }: Entry, now: number, seen: Seen): boolean {
   if (event === seen.event) return false;
   return origin === "found" ? seen.change >= (change ?? 0) : seen.wasFound && seen.change >= now;
+}
+
+function isAddition({ type }: Entry, source: Source): boolean {
+  return source.catalog.types[type]?.change === "added";
 }
 
 function createEvent(

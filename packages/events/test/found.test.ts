@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { crmPackage } from "@workbelt/crm-tools/operations";
+import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type PostgresServer,
@@ -79,6 +80,40 @@ describe.skipIf(postgresMissing)(postgresTitle("changes whose deliveries were mi
     expect((await events.catchUp()).found).toBe(0);
     await expect.poll(async () => (await events.status()).waiting).toBe(0);
     expect(handled).toEqual(["task.created Theirs"]);
+  });
+
+  test("what a process wrote that was killed before its response is not found as news", async () => {
+    const minutesAgo = 3;
+    const database = await createDatabase(server.url);
+    const pool = new Pool({ connectionString: database, max: 1 });
+    const { rows } = await pool.query<{ at: Date }>("SELECT clock_timestamp() AS at");
+    // The service's clock is that of the database, which marks what is written.
+    const aheadMs = Number(rows[0]?.at) - Date.now();
+    const now = () => new Date(Date.now() + aheadMs - minutesAgo * 60_000);
+    const bench = await openBench(database, { now, webhookRetryDelaysMs: [] });
+    const events = bench.createEvents({ mirror: createMirror(bench.client) });
+    const handled: string[] = [];
+    events.onEvent({ service: "crm", type: "task.created" }, ({ thing }) =>
+      handled.push(String(thing?.name)),
+    );
+    await events.catchUp();
+    await events.start();
+    // What such a process leaves: a task, and a mark without the task's id.
+    await pool.query(
+      `INSERT INTO workbelt_events.own_write (id, source, things, sending, at)
+       VALUES ($1, 'crm', '{}', true, clock_timestamp() - interval '${minutesAgo} minutes')`,
+      [randomUUID()],
+    );
+    await pool.end();
+    for (const [client, content] of [
+      [bench.client, "Own"],
+      [bench.other, "Theirs"],
+    ] as const) {
+      await crmPackage.createTool("crm_create_task", { client }).execute({ content });
+    }
+    await events.catchUp();
+    await expect.poll(() => events.status()).toMatchObject({ waiting: 0, handled: 1, own: 1 });
+    expect(handled).toEqual(["Theirs"]);
   });
 
   test("what is found while its delivery waits or has failed is not handled a second time", async () => {

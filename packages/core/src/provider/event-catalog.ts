@@ -66,6 +66,8 @@ export interface EventThing {
   readonly values: Readonly<Record<string, unknown>>;
   /** Address for a person's browser. */
   readonly url?: string | undefined;
+  /** Its author's id and its time, in ISO 8601, where the service says both. */
+  readonly created?: { readonly by: string; readonly at: string } | undefined;
 }
 
 /** An item of a collection that a mirror has found added, changed or removed. */

@@ -70,17 +70,14 @@ export async function readThing(
     }
     case "note": {
       const note = await reader.read(getNote, { note_id: id });
-      return { kind, id, name: note.title, values: { content: note.content_plaintext } };
+      const values = { content: note.content_plaintext };
+      return { kind, id, name: note.title, values, created: toCreated(note) };
     }
     case "task": {
-      const {
-        content_plaintext: content,
-        deadline_at,
-        is_completed,
-      } = await reader.read(getTask, {
-        task_id: id,
-      });
-      return { kind, id, name: content, values: { content, deadline_at, is_completed } };
+      const task = await reader.read(getTask, { task_id: id });
+      const { content_plaintext: content, deadline_at, is_completed } = task;
+      const values = { content, deadline_at, is_completed };
+      return { kind, id, name: content, values, created: toCreated(task) };
     }
     case "comment": {
       const { content_plaintext: content } = await reader.read(getComment, { comment_id: id });
@@ -89,6 +86,17 @@ export async function readThing(
     default:
       return { kind, id, name: list ?? object ?? "", values: { ...ids } };
   }
+}
+
+function toCreated({
+  created_at: at,
+  created_by_actor: actor,
+}: {
+  created_at?: string | null | undefined;
+  created_by_actor?: { id?: string | null | undefined } | null | undefined;
+}): EventThing["created"] {
+  const by = actor?.id;
+  return at == null || by == null ? undefined : { by, at };
 }
 
 function toName(name: unknown): string {
