@@ -1,6 +1,11 @@
 import type { Layer, WebhookHandler, WebhookReceiverOptions, WebhookSecret } from "@workbelt/core";
 import { ConfigurationError } from "@workbelt/core";
-import { assertOptions, type EventType, type ReceivedEvent } from "@workbelt/core/provider";
+import {
+  assertOptions,
+  type EventType,
+  listWords,
+  type ReceivedEvent,
+} from "@workbelt/core/provider";
 import { CatchUp, type FoundChange, type FoundReport } from "./catch-up.js";
 import { checkSubscriptions } from "./check-subscriptions.js";
 import { type Engine, openEngine } from "./engine.js";
@@ -16,7 +21,6 @@ import type {
 import { handleEntry, SCHEDULE } from "./handle-entry.js";
 import { type EventHandler, type EventSelection, register, type Registration } from "./handlers.js";
 import { type Entry, type FailedEvent, Inbox } from "./inbox.js";
-import { listWords } from "./list-words.js";
 import { OwnWrites } from "./own-writes.js";
 import {
   type Occurrence,

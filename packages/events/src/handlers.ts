@@ -1,6 +1,11 @@
 import { ConfigurationError } from "@workbelt/core";
-import type { EventSubject, EventThing, EventType, EventTypes } from "@workbelt/core/provider";
-import { listWords } from "./list-words.js";
+import {
+  type EventSubject,
+  type EventThing,
+  type EventType,
+  type EventTypes,
+  listWords,
+} from "@workbelt/core/provider";
 
 /** Outcome of an event for one handler. */
 export type Outcome =
@@ -50,7 +55,10 @@ export interface HandledEvent<Payload = unknown> {
   readonly signal: AbortSignal;
 }
 
-/** Handles an event. It is called again, after growing pauses, if it throws. */
+/**
+ * Handles an event. It is called again, after growing pauses, if it throws. An error that another attempt would repeat, such as a
+ * missing permission or an invalid input, makes the event a failure at once.
+ */
 export type EventHandler<Payload = unknown> = (event: HandledEvent<Payload>) => unknown;
 
 /** Selects events by names and by values of the thing: each must be the value, or one of the values. */

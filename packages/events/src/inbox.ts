@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type ErrorCode, WorkbeltError } from "@workbelt/core";
 import type { EventAuthor, EventSubject } from "@workbelt/core/provider";
 import type { JobWithMetadata } from "pg-boss";
 import { type Engine, QUEUE_SCHEMA } from "./engine.js";
@@ -13,6 +14,15 @@ const KEEP_WAITING_SECONDS = 3_650 * DAY_SECONDS;
 const MAX_PAUSE_SECONDS = 900;
 // pg-boss never gives up by itself: a failed job would hold back its subject, so that we move it to the failures.
 const NEVER = 1_000_000;
+// Another attempt does the same, until a person has changed something.
+const LASTING: ReadonlySet<ErrorCode> = new Set([
+  "approval_required",
+  "denied",
+  "invalid_input",
+  "not_found",
+  "permission_denied",
+  "request_rejected",
+]);
 
 /** An event for one handler, as the inbox keeps it. */
 export interface Entry {
@@ -139,7 +149,7 @@ export class Inbox {
     try {
       return { outcome: await handle({ entry, number: retryCount + 1, signal }) };
     } catch (error) {
-      if (signal.aborted || retryCount + 1 < attempts) throw error;
+      if (signal.aborted || (retryCount + 1 < attempts && !isLasting(error))) throw error;
       return this.#fail(
         id,
         entry,
@@ -201,6 +211,10 @@ interface Failure {
   readonly entry: Entry;
   readonly attempts: number;
   readonly error: string;
+}
+
+function isLasting(error: unknown): boolean {
+  return WorkbeltError.isInstance(error) && !error.retryable && LASTING.has(error.code);
 }
 
 /** Events of one thing are handled one after another, by each handler. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Layer } from "@workbelt/core";
+import { normalizeId } from "@workbelt/core/adapters";
 import type { CatchUp } from "./catch-up.js";
 import type { Engine } from "./engine.js";
 import type { Entry } from "./inbox.js";
@@ -53,7 +54,7 @@ export class OwnWrites {
           bool_or(sending AND $3::timestamptz BETWEEN at - interval '${SENDING}' AND at + interval '${SENDING}') AS lost
          FROM workbelt_events.own_write
          WHERE source = $1 AND (sending OR things @> ARRAY[$2]::text[]) AND at > clock_timestamp() - interval '${KEEP}'`,
-        [source.name, normalize(subject.id), new Date(receivedAt).toISOString()],
+        [source.name, normalizeId(subject.id), new Date(receivedAt).toISOString()],
       );
       if (found?.["written"] === true) return true;
       if (found?.["sending"] !== true) return wasAdded && found?.["lost"] === true;
@@ -66,7 +67,7 @@ export class OwnWrites {
     const { sql } = await this.#engine();
     const [found] = await sql(
       "SELECT 1 FROM workbelt_events.own_write WHERE source = $1 AND things @> ARRAY[$2]::text[] LIMIT 1",
-      [service, normalize(id)],
+      [service, normalizeId(id)],
     );
     return found !== undefined;
   }
@@ -128,14 +129,9 @@ export class OwnWrites {
 }
 
 function collectIds(value: unknown, found: Set<string>): void {
-  for (const [id] of (JSON.stringify(value) ?? "").matchAll(ID)) found.add(normalize(id));
+  for (const [id] of (JSON.stringify(value) ?? "").matchAll(ID)) found.add(normalizeId(id));
 }
 
 function isSame(id: string, other: string): boolean {
-  return normalize(id) === normalize(other);
-}
-
-/** Services write ids with dashes and without. */
-function normalize(id: string): string {
-  return id.replaceAll("-", "").toLowerCase();
+  return normalizeId(id) === normalizeId(other);
 }

@@ -108,6 +108,25 @@ describe.skipIf(postgresMissing)(postgresTitle("events in Postgres"), () => {
     expect(await events.retry(failure?.id ?? "")).toBe(false);
   });
 
+  test("an error that another attempt would repeat goes to the failures at once", async () => {
+    const bench = await open();
+    const events = bench.createEvents();
+    const attempts: number[] = [];
+    const { client, other } = bench;
+    const get = crmPackage.createTool("crm_get_task", { client });
+    events.onEvent({ service: "crm", type: "task.created" }, async ({ attempt }) => {
+      attempts.push(attempt);
+      await get.execute({ task_id: randomUUID() });
+    });
+    await bench.subscribe(events.receiver("crm"), ["task.created"]);
+    await events.start();
+    const create = crmPackage.createTool("crm_create_task", { client: other });
+    await create.execute({ content: "Call back" });
+    await expect.poll(async () => (await events.failures()).length).toBe(1);
+    expect(attempts).toEqual([1]);
+    expect((await events.failures())[0]).toMatchObject({ attempts: 1 });
+  });
+
   test("an event that waits for another attempt is counted as waiting, whatever its error says", async () => {
     const bench = await open();
     const events = bench.createEvents();

@@ -127,6 +127,7 @@ export {
   replaceMembers,
 } from "../text/json.js";
 export { companyDomain } from "../text/mail-domains.js";
+export { listWords } from "../text/list-words.js";
 export { findName, findNamed, isSameName, nameKey } from "../text/names.js";
 export { listTokens, quote, quoteUnlessToken } from "../text/quote.js";
 export { truncate } from "../text/safe-text.js";

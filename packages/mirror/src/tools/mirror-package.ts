@@ -3,6 +3,7 @@ import {
   type Api,
   defineOperation,
   defineProvider,
+  listWords,
   localService,
   selfExplanatory,
   textUpTo,
@@ -156,5 +157,5 @@ function open(mirror: SearchedMirror, { account, operation }: Api): ReturnType<M
 }
 
 function listServices({ services }: SearchedMirror): string {
-  return new Intl.ListFormat("en").format(services.map(({ displayName }) => displayName));
+  return listWords(services.map(({ displayName }) => displayName));
 }

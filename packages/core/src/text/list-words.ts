@@ -1,4 +1,4 @@
-/** Lists words in a sentence: "a, b and c". */
+/** Lists words in a sentence: "a, b, and c". */
 export function listWords(words: readonly string[]): string {
   return new Intl.ListFormat("en").format(words);
 }
