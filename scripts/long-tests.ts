@@ -14,6 +14,7 @@ export const LONG_TESTS: readonly string[] = [
   "examples/test/programs/after-each-call.test.ts",
   "examples/test/programs/stage-watcher.test.ts",
   "packages/events/test/events.test.ts",
+  "packages/mcp/test/serve/events.test.ts",
   "packages/events/test/found.test.ts",
   "packages/events/test/folder.test.ts",
   "site/test/generated-pages.test.ts",

@@ -35,6 +35,9 @@ const TABLES = `DO $$ BEGIN
   CREATE TABLE IF NOT EXISTS workbelt_events.seen (
     thing text, handler text, change bigint NOT NULL, event text NOT NULL, was_found boolean NOT NULL,
     PRIMARY KEY (thing, handler));
+  CREATE TABLE IF NOT EXISTS workbelt_events.subscription (
+    id text PRIMARY KEY, owner text NOT NULL, service text NOT NULL, type text NOT NULL, selection jsonb NOT NULL,
+    data text NOT NULL, expires_at timestamptz NOT NULL);
   CREATE TABLE IF NOT EXISTS workbelt_events.progress (name text PRIMARY KEY, value text NOT NULL);
 END $$`;
 

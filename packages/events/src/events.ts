@@ -30,6 +30,7 @@ import {
   Scheduler,
 } from "./schedules.js";
 import { Source } from "./source.js";
+import { type SubscriptionHandler, Subscriptions } from "./subscriptions.js";
 
 const OPTIONS =
   "attempts catchUpEveryMs database leaseSeconds maxRunSeconds mirror onReport sources workers";
@@ -56,6 +57,7 @@ export class Events<const Sources extends Readonly<Record<string, EventSource>>>
   readonly #catchUp: CatchUp | undefined;
   #opened: Promise<{ engine: Engine; inbox: Inbox }> | undefined;
   #scheduler: Scheduler | undefined;
+  #subscriptions: Subscriptions | undefined;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<unknown> = Promise.resolve();
   #stopped: Promise<void> | undefined;
@@ -116,6 +118,21 @@ export class Events<const Sources extends Readonly<Record<string, EventSource>>>
   }
 
   /**
+   * Adds a handler for subscriptions, which are added and removed at any time and kept in the database, such as those of the
+   * clients of a server. An event that a subscription selects is handled once for it.
+   *
+   * @throws ConfigurationError for a second one.
+   */
+  onSubscription(handler: SubscriptionHandler): Subscriptions {
+    if (this.#subscriptions !== undefined) {
+      throw new ConfigurationError("onSubscription: there is a handler already. Add one only.");
+    }
+    const engine = async () => (await this.#open()).engine;
+    this.#subscriptions = new Subscriptions(engine, [...this.#sources.values()], handler);
+    return this.#subscriptions;
+  }
+
+  /**
    * Creates the handler of the webhooks of a service, for any server with Web `Request` and `Response`, and for `node:http` with
    * `toNodeListener`. It answers with 200 when an event is stored, rejects forged deliveries, and may be used without `start`.
    *
@@ -144,6 +161,7 @@ export class Events<const Sources extends Readonly<Record<string, EventSource>>>
       own: this.#own,
       catchUp: this.#catchUp,
       handlers: this.#handlers,
+      subscriptions: this.#subscriptions,
       schedules: this.#schedules,
       source: (name: string) => this.#source(name),
       acceptFound: (change: FoundChange) => this.#acceptFound(inbox, change),
@@ -250,7 +268,7 @@ export class Events<const Sources extends Readonly<Record<string, EventSource>>>
     const { inbox } = await this.#open();
     const common = { service: source.name, type, subject, authors, payload };
     const event = happensOnce(eventType) ? naturalId(source.name, type, subject.id) : key;
-    const handlers = this.#handlersFor(source.name, type);
+    const handlers = await this.#handlersFor(source.name, type);
     await this.#accept(inbox, handlers, { ...common, event, origin: "delivered" });
   }
 
@@ -265,7 +283,7 @@ export class Events<const Sources extends Readonly<Record<string, EventSource>>>
     const hasSeen = async (handler: string) =>
       ((await this.#catchUp?.seen(thing, handler))?.change ?? 0) >= change;
     const handlers: Registration[] = [];
-    for (const handler of this.#handlersFor(source.name, type)) {
+    for (const handler of await this.#handlersFor(source.name, type)) {
       if ((wroteIt && !handler.own) || (await hasSeen(handler.name))) continue;
       handlers.push(handler);
     }
@@ -278,10 +296,11 @@ export class Events<const Sources extends Readonly<Record<string, EventSource>>>
     return true;
   }
 
-  #handlersFor(source: string, type: string): Registration[] {
-    return [...this.#handlers.values()].filter(
+  async #handlersFor(source: string, type: string): Promise<Registration[]> {
+    const added = [...this.#handlers.values()].filter(
       ({ service, types }) => service === source && types.includes(type),
     );
+    return [...added, ...((await this.#subscriptions?.handlersFor(source, type)) ?? [])];
   }
 
   async #accept(

@@ -6,6 +6,7 @@ import type { Attempt, Entry, Inbox } from "./inbox.js";
 import type { OwnWrites } from "./own-writes.js";
 import type { Schedule } from "./schedules.js";
 import type { Source } from "./source.js";
+import { isSubscription, type Subscriptions } from "./subscriptions.js";
 
 /** Parts that handling an entry uses. */
 export interface Handling {
@@ -14,6 +15,7 @@ export interface Handling {
   readonly catchUp: CatchUp | undefined;
   readonly schedules: ReadonlyMap<string, Schedule>;
   readonly handlers: ReadonlyMap<string, Registration>;
+  readonly subscriptions: Subscriptions | undefined;
   /** Returns the source with a name. @throws ConfigurationError */
   source(name: string): Source;
   /** Accepts a change that was found. */
@@ -26,12 +28,16 @@ export const SCHEDULE = "schedule";
 /** Handles an entry of the inbox. @throws what its handler throws, and the errors of reads */
 export async function handleEntry(attempt: Attempt, handling: Handling): Promise<Outcome> {
   const { entry } = attempt;
-  const { handlers, inbox, own, schedules } = handling;
+  const { handlers, inbox, own, schedules, subscriptions } = handling;
   if (entry.service === SCHEDULE) {
     await find(schedules, entry).handler(createOccurrence(attempt));
     return "handled";
   }
-  const registration = find(handlers, entry);
+  const subscribed = isSubscription(entry.handler) ? subscriptions : undefined;
+  const registration =
+    subscribed === undefined ? find(handlers, entry) : await subscribed.find(entry.handler);
+  // It is removed, or has expired.
+  if (registration === undefined) return "filtered";
   const source = handling.source(entry.service);
   if (registration.debounceMs > 0 && (await inbox.hasLater(entry))) return "merged";
   const names = await source.readNames(entry.type, entry.subject);

@@ -13,7 +13,7 @@ export type Outcome =
   | "handled"
   /** It was caused by a write of our own tools. */
   | "own"
-  /** The handler's `where` does not match. */
+  /** The handler's `where` does not match, or its subscription is removed. */
   | "filtered"
   /** A later event of the same thing was waiting, and `debounce` makes one run of both. */
   | "merged"

@@ -10,4 +10,10 @@ export type {
 } from "./handlers.js";
 export type { FailedEvent } from "./inbox.js";
 export type { FoundReport } from "./catch-up.js";
+export type {
+  SubscribableType,
+  Subscription,
+  SubscriptionHandler,
+  Subscriptions,
+} from "./subscriptions.js";
 export type { Occurrence, ScheduleOptions } from "./schedules.js";

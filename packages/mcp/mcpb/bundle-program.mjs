@@ -20,8 +20,8 @@ const { metafile } = await build({
   minifySyntax: true,
   minifyWhitespace: true,
   logLevel: "warning",
-  // It starts a file of its own as a thread, so that it cannot be part of a bundle.
-  external: ["@workbelt/programs"],
+  // The one needs a database, the other starts a file of its own as a thread: they cannot be part of a bundle.
+  external: ["@workbelt/events", "@workbelt/programs"],
   metafile: true,
   absWorkingDir: root,
   // Some dependencies are CommonJS, and require modules of Node.

@@ -5,6 +5,7 @@ const HTTP_ONLY = {
   publicUrl: "--public-url",
   allowOrigin: "--allow-origin",
   authIssuer: "--auth-issuer",
+  events: "--events",
 } satisfies Partial<Record<keyof Flags, string>>;
 const AUTH_ONLY = {
   authAudience: "--auth-audience",

@@ -6,6 +6,7 @@ export {
   type HttpHandler,
   type HttpHandlerOptions,
 } from "./http/http-handler.js";
+export { serveEvents, type ServedEvents, type ServeEventsOptions } from "./events/served-events.js";
 export { getSubject } from "./caller.js";
 export { createJwtAuthorization, type JwtAuthorizationOptions } from "./http/jwt-authorization.js";
 export { listen, type ListenOptions, type RunningServer } from "./http/listen.js";

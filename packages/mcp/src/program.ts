@@ -29,6 +29,7 @@ export interface Flags {
   auditLog?: string;
   undo?: string;
   mirror?: string;
+  events?: string;
   dryRun?: true;
   structuredContent?: true;
   files?: string;
@@ -103,6 +104,12 @@ export function createProgram(packages: readonly AnyProviderPackage[]): Command 
       new Option(
         "--mirror <file>",
         "copy the services into this SQLite file, keep it up to date, and offer a search over all of them",
+      ).conflicts(["account", "accounts"]),
+    )
+    .addOption(
+      new Option(
+        "--events <database>",
+        "let clients subscribe to events of the services, kept in this folder or Postgres (postgres://…)",
       ).conflicts(["account", "accounts"]),
     )
     .addOption(new Option("--confirm <calls>").hideHelp().argParser(refuseConfirm))

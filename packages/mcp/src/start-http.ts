@@ -1,4 +1,5 @@
 import type { McpServerFactory } from "@modelcontextprotocol/server";
+import type { WebhookHandler } from "@workbelt/core";
 import { createHttpHandler, type AuthorizationOptions } from "./http/http-handler.js";
 import { listen } from "./http/listen.js";
 import type { Flags, HttpAddress } from "./program.js";
@@ -7,12 +8,17 @@ import type { StartedServer } from "./started-server.js";
 /** Serves clients over HTTP. */
 export async function startHttp(
   factory: McpServerFactory,
-  flags: Flags & { http: HttpAddress; sessions: boolean },
+  flags: Flags & {
+    http: HttpAddress;
+    sessions: boolean;
+    webhooks: Readonly<Record<string, WebhookHandler>> | undefined;
+  },
   report: (error: unknown) => void,
 ): Promise<StartedServer> {
-  const { allowOrigin: allowedOrigins, http, publicUrl, sessions } = flags;
+  const { allowOrigin: allowedOrigins, http, publicUrl, sessions, webhooks } = flags;
   const authorization = await createAuthorization(flags);
-  const options = { publicUrl, allowedOrigins, authorization, sessions, onError: report };
+  const common = { publicUrl, allowedOrigins, authorization, sessions };
+  const options = { ...common, webhooks, onError: report };
   const handler = createHttpHandler(factory, options);
   const server = await listen(handler, http);
   const { port } = server;

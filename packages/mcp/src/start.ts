@@ -16,6 +16,7 @@ import { getSubject } from "./caller.js";
 import { type OpenedServices, openServices } from "./open-services.js";
 import type { Flags } from "./program.js";
 import { createServerFactory } from "./serve/server-factory.js";
+import { type OpenedEvents, openEvents } from "./events/open-events.js";
 import { openMirror, type ServedMirror } from "./serve/served-mirror.js";
 import { loadSkills } from "./serve/skills.js";
 import type { ServedUndo } from "./serve/undo-tool.js";
@@ -49,8 +50,12 @@ export async function start(
   const undo = flags.undo === undefined ? undefined : await openJournal(flags.undo);
   const opened = await openServices([...builtIn, ...added], { ...flags, required: added });
   let mirror: ServedMirror | undefined;
+  let events: OpenedEvents | undefined;
   try {
     if (flags.mirror !== undefined) mirror = await openMirror(flags.mirror, opened, report);
+    if (flags.events !== undefined) {
+      events = await openEvents(flags.events, { ...opened, mirror: mirror?.mirror, report, flags });
+    }
     const more = mirror === undefined ? [] : [mirror.provider];
     const packages = [...builtIn, ...added, ...more];
     const served = { ...opened, packages: [...opened.packages, ...more] };
@@ -60,11 +65,14 @@ export async function start(
       store: opened.store,
     });
     const auditLog = openAuditLog(flags.auditLog);
-    const layers = mirror === undefined ? undefined : [mirror.layer];
-    const server = await serve(flags, { ...served, layers, policy, auditLog, undo }, report);
+    const layers = [mirror?.layer, events?.layer].filter((layer) => layer !== undefined);
+    const parts = { layers, events, policy, auditLog, undo };
+    const server = await serve(flags, { ...served, ...parts }, report);
+    await events?.start();
     const close = async () => {
       await server
         .close()
+        .finally(() => events?.close())
         .finally(() => mirror?.close())
         .finally(() => opened.close());
       await auditLog?.flush();
@@ -72,6 +80,7 @@ export async function start(
     };
     return { ...server, close };
   } catch (error) {
+    await events?.close();
     await mirror?.close();
     await opened.close();
     throw error;
@@ -148,7 +157,8 @@ async function openPrograms(
 }
 
 interface Served extends OpenedServices {
-  layers: readonly Layer[] | undefined;
+  layers: readonly Layer[];
+  events: OpenedEvents | undefined;
   policy: CallPolicy;
   auditLog: AuditLog | undefined;
   undo: ServedUndo | undefined;
@@ -156,7 +166,7 @@ interface Served extends OpenedServices {
 
 async function serve(
   flags: Flags,
-  { auditLog, clients, layers, packages, policy, store, undo }: Served,
+  { auditLog, clients, events, layers, packages, policy, store, undo }: Served,
   report: (error: unknown) => void,
 ): Promise<StartedServer> {
   const confirmationKey = process.env["WORKBELT_MCP_CONFIRMATION_KEY"]?.trim() || undefined;
@@ -188,6 +198,7 @@ async function serve(
     undo,
     confirmationKey,
     confirmationStore: store,
+    events: events?.served,
     getAccount: flags.accounts === undefined ? undefined : getSubject,
     // A bug, which its place explains best.
     onError: (error) => report(error instanceof Error ? error.stack : error),
@@ -206,7 +217,7 @@ async function serve(
       : await startHttp(
           factory,
           // Several processes have one key, and each of them would know its own sessions only.
-          { ...flags, http, sessions: confirmationKey === undefined },
+          { ...flags, http, webhooks: events?.webhooks, sessions: confirmationKey === undefined },
           report,
         );
   const served = [...new Set(tools.map(({ service }) => service.name))].join(", ");

@@ -11,7 +11,7 @@ import {
   originValidationResponse,
   requireBearerAuth,
 } from "@modelcontextprotocol/server";
-import { ConfigurationError } from "@workbelt/core";
+import { ConfigurationError, type WebhookHandler } from "@workbelt/core";
 import { assertOptions, isLoopback } from "@workbelt/core/provider";
 import { allowOrigin, createPreflightResponse } from "./cors.js";
 import { MAX_BODY_BYTES } from "./limits.js";
@@ -41,6 +41,11 @@ export interface HttpHandlerOptions {
    * False if a client's requests may reach several processes. @default true
    */
   sessions?: boolean | undefined;
+  /**
+   * Receives webhooks of services, by their names, at `/webhooks/<name>` below the server's path. Their handlers check signatures:
+   * no token is needed. @default none
+   */
+  webhooks?: Readonly<Record<string, WebhookHandler>> | undefined;
   /** Called with errors outside of tool calls. */
   onError?: ((error: Error) => void) | undefined;
 }
@@ -60,7 +65,7 @@ export interface HttpHandler {
 }
 
 const DEFAULT_PATH = "/mcp";
-const OPTIONS = "allowedOrigins authorization onError publicUrl sessions";
+const OPTIONS = "allowedOrigins authorization onError publicUrl sessions webhooks";
 
 /**
  * Creates the handler of a server over streamable HTTP. It rejects requests for other hosts and from pages of
@@ -74,7 +79,7 @@ export function createHttpHandler(
   options: HttpHandlerOptions = {},
 ): HttpHandler {
   assertOptions("createHttpHandler", options, OPTIONS);
-  const { allowedOrigins = [], onError, publicUrl } = options;
+  const { allowedOrigins = [], onError, publicUrl, webhooks = {} } = options;
   const sessions = options.sessions === false ? undefined : new Sessions(factory);
   const handler = createMcpHandler(factory, {
     maxRequestBodySize: MAX_BODY_BYTES,
@@ -85,6 +90,11 @@ export function createHttpHandler(
   const origins = [...localhostAllowedHostnames(), ...allowedOrigins];
   const path = publicUrl?.pathname ?? DEFAULT_PATH;
   const authorize = createAuthorization(options);
+
+  const receivers = new Map(
+    Object.entries(webhooks).map(([name, receive]) => [`${path}/webhooks/${name}`, receive]),
+  );
+  const findReceiver = (request: Request) => receivers.get(new URL(request.url).pathname);
 
   async function check(request: Request): Promise<AuthInfo | Response | undefined> {
     const metadata = authorize?.metadataResponse(request);
@@ -97,11 +107,14 @@ export function createHttpHandler(
     const rejected =
       hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, origins);
     if (rejected !== undefined) return rejected;
+    if (findReceiver(request) !== undefined) return undefined;
     const checked = createPreflightResponse(request) ?? (await check(request));
     return checked instanceof Response ? allowOrigin(request, checked) : checked;
   }
 
   async function serve(request: Request, authInfo: AuthInfo | undefined): Promise<Response> {
+    const receive = findReceiver(request);
+    if (receive !== undefined) return receive(request);
     const response =
       (await sessions?.fetch(request, authInfo)) ??
       (await handler.fetch(request, authInfo && { authInfo }));

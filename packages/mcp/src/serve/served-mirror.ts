@@ -1,12 +1,13 @@
 import { type ApiClient, ConfigurationError, type Layer } from "@workbelt/core";
 import type { AnyProviderPackage } from "@workbelt/core/adapters";
-import type { SyncReport } from "@workbelt/mirror";
+import type { Mirror, SyncReport } from "@workbelt/mirror";
 import type { OpenedServices } from "../open-services.js";
 
 const EVERY_MS = 5 * 60_000;
 
 /** A mirror that is searched, and kept up to date while the server runs. */
 export interface ServedMirror {
+  readonly mirror: Mirror;
   /** Its tools. */
   readonly provider: AnyProviderPackage;
   /** Puts what tools write into it. */
@@ -50,7 +51,7 @@ export async function openMirror(
     await keeping;
     await store.close();
   };
-  return { provider: createMirrorPackage(mirror), layer: mirror.layer, close };
+  return { mirror, provider: createMirrorPackage(mirror), layer: mirror.layer, close };
 }
 
 /** Creates a function that reports what could not be read. An outage of hours is one line. */
