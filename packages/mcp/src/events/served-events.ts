@@ -84,7 +84,7 @@ export class ServedEvents {
   /** Announces events in a server, and adds their methods. */
   attach(server: Server): void {
     const capabilities = { events: {}, extensions: { "io.modelcontextprotocol/events": {} } };
-    server.registerCapabilities(capabilities as Parameters<Server["registerCapabilities"]>[0]);
+    server.registerCapabilities(capabilities);
     server.setRequestHandler("events/list", { params: schemas.list }, () => ({
       events: this.#subscriptions.types.map(defineEvent),
     }));
@@ -151,20 +151,15 @@ export class ServedEvents {
     const challenge = randomBytes(24).toString("base64url");
     const body = JSON.stringify({ type: "verification", challenge });
     const message = { id: `verification_${hash([challenge])}`, subscription: id, body };
-    const fail = (reason: string) =>
-      new ProtocolError(
-        ERRORS.callback,
-        `${reason} It must answer a signed POST of {"type":"verification","challenge":…} with status 200 and {"challenge":…}.`,
-      );
     const response = await send(callback, message, this.#allowLoopback).catch((error: Error) => {
-      throw fail(error.message);
+      throw unverified(error.message);
     });
     if (
       response.status < 200 ||
       response.status > 299 ||
       readChallenge(response.text) !== challenge
     ) {
-      throw fail("The callback did not confirm the subscription.");
+      throw unverified("The callback did not confirm the subscription.");
     }
   }
 
@@ -223,6 +218,13 @@ function parseArguments(type: SubscribableType, args: Record<string, unknown>) {
 
 function invalid(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+}
+
+function unverified(reason: string): ProtocolError {
+  return new ProtocolError(
+    ERRORS.callback,
+    `${reason} It must answer a signed POST of {"type":"verification","challenge":…} with status 200 and {"challenge":…}.`,
+  );
 }
 
 function readChallenge(text: string): unknown {

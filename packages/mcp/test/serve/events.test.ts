@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { ProtocolError } from "@modelcontextprotocol/client";
 import { toNodeListener } from "@workbelt/core";
 import { crmPackage } from "@workbelt/crm-tools/operations";
 import { Events } from "@workbelt/events";
@@ -50,7 +51,7 @@ async function startCallback() {
     request.on("end", () => {
       const { headers } = request;
       const key = Buffer.from(secret.replace("whsec_", ""), "base64");
-      const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${text}`;
+      const signed = [headers["webhook-id"], headers["webhook-timestamp"], text].join(".");
       const signature = `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
       if (headers["webhook-signature"] !== signature) return response.writeHead(401).end();
       const body = JSON.parse(text) as Delivery["body"] & { challenge?: string };
@@ -251,18 +252,19 @@ describe.skipIf(postgresMissing)(postgresTitle("events for clients"), () => {
     const ada = await connect("ada");
     const callback = await startCallback();
     const name = "crm.task.created";
-    const refused = (params: object) =>
-      expect(subscribe(ada, { name, delivery: at(callback), ...params })).rejects;
-    await refused({ name: "crm.task" }).toMatchObject({ code: -32_011 });
-    await refused({ delivery: { ...at(callback), mode: "poll" } }).toMatchObject({ code: -32_014 });
-    await refused({ arguments: { stage: "Lost" } }).toMatchObject({ code: -32_602 });
-    await refused({ delivery: { ...at(callback), secret: "short" } }).toMatchObject({
-      code: -32_602,
-    });
+    const codeOf = (params: object) =>
+      subscribe(ada, { name, delivery: at(callback), ...params }).then(
+        () => undefined,
+        (error: ProtocolError) => error.code,
+      );
+    expect(await codeOf({ name: "crm.task" })).toBe(-32_011);
+    expect(await codeOf({ delivery: { ...at(callback), mode: "poll" } })).toBe(-32_014);
+    expect(await codeOf({ arguments: { stage: "Lost" } })).toBe(-32_602);
+    expect(await codeOf({ delivery: { ...at(callback), secret: "short" } })).toBe(-32_602);
     const stranger = { ...at(callback), secret: `whsec_${randomBytes(32).toString("base64")}` };
-    await refused({ delivery: stranger }).toMatchObject({ code: -32_015 });
+    expect(await codeOf({ delivery: stranger })).toBe(-32_015);
     for (const url of ["http://example.com/", "https://10.0.0.1/", "https://[::ffff:10.0.0.1]/"]) {
-      await refused({ delivery: { ...at(callback), url } }).toMatchObject({ code: -32_602 });
+      expect(await codeOf({ delivery: { ...at(callback), url } })).toBe(-32_602);
     }
     expect(callback.deliveries).toEqual([]);
   });
@@ -292,7 +294,7 @@ describe.skipIf(postgresMissing)(postgresTitle("events for clients"), () => {
     await crmPackage.createTool("crm_create_task").execute({ content: "Call back" });
     await expect
       .poll(() => sandbox.deliveries().map(({ state, url }) => ({ state, url })))
-      .toEqual([{ state: "delivered", url: target_url }]);
+      .toContainEqual({ state: "delivered", url: target_url });
     const forged = await fetch(target_url, { method: "POST", body: "{}" });
     expect(forged.status).toBe(401);
   });
