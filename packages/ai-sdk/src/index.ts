@@ -1,4 +1,5 @@
 import type { CallOrigin, Definitions } from "@workbelt/core";
+import { publishRequest } from "@workbelt/core/adapters";
 import { assertOptions } from "@workbelt/core/provider";
 import {
   jsonSchema,
@@ -62,8 +63,9 @@ export function toAiTools(definitions: Definitions, conversation: Conversation =
       inputSchema: jsonSchema<AiToolInput>(parameters),
       execute: async (
         args: AiToolInput,
-        { abortSignal: signal, toolCallId }: ToolExecutionOptions<unknown>,
+        { abortSignal: signal, messages, toolCallId }: ToolExecutionOptions<unknown>,
       ) => {
+        publishRequest(conversation.threadId, messages);
         const origin = { ...conversation, toolCallId, signal };
         await (await definitions.questionFor(name, args, origin))?.grantAsked();
         const { content, isError } = await definitions.call(name, args, origin);

@@ -1,9 +1,9 @@
-import { toDefinitions } from "@workbelt/core";
+import { observe, toDefinitions } from "@workbelt/core";
 import { createCrmClient, CrmToolkit } from "@workbelt/crm-tools";
 import { startRecordingServer } from "@workbelt/testing";
 import { convertToModelMessages, generateText, isStepCount, streamText, type UIMessage } from "ai";
 import { MockLanguageModelV4 } from "ai/test";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { toAiTools } from "../src/index.js";
 import { connectAccount, startCrm } from "./helpers/crm.ts";
 import { type Call, scriptModel } from "./helpers/scripted-model.ts";
@@ -52,7 +52,10 @@ test("each request's calls are made with the account of its conversation, and no
     return lastOutputs(model);
   };
   const error = (part: string) => [{ type: "error-text", value: expect.stringContaining(part) }];
+  const requests: string[] = [];
+  onTestFinished(observe({ run: ({ request }) => requests.push(request) }));
   expect(await ask("user-42")).toMatchObject([{ type: "text" }]);
+  expect(requests).toEqual(["Go."]);
   expect(await ask("user-43")).toEqual(error("user-43"));
   expect(await ask()).toEqual(error("account"));
 });

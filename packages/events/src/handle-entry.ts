@@ -1,4 +1,5 @@
 import { ConfigurationError } from "@workbelt/core";
+import { publish, runAttempt } from "@workbelt/core/adapters";
 import type { EventType } from "@workbelt/core/provider";
 import type { CatchUp, FoundChange, Seen } from "./catch-up.js";
 import { type HandledEvent, matches, type Outcome, type Registration } from "./handlers.js";
@@ -30,7 +31,9 @@ export async function handleEntry(attempt: Attempt, handling: Handling): Promise
   const { entry } = attempt;
   const { handlers, inbox, own, schedules, subscriptions } = handling;
   if (entry.service === SCHEDULE) {
-    await find(schedules, entry).handler(createOccurrence(attempt));
+    const { handler } = find(schedules, entry);
+    const occurrence = createOccurrence(attempt);
+    await runHandler(attempt, { thread: occurrence.id }, () => handler(occurrence));
     return "handled";
   }
   const subscribed = isSubscription(entry.handler) ? subscriptions : undefined;
@@ -54,8 +57,34 @@ export async function handleEntry(attempt: Attempt, handling: Handling): Promise
   }
   const event = createEvent(attempt, source, { names, thing });
   if (!matches(registration.where, event)) return "filtered";
-  await registration.handler(event);
+  const facts = { thread: event.thread, name: thing?.name, names: Object.values(names) };
+  await runHandler(attempt, facts, () => registration.handler(event));
   return "handled";
+}
+
+/** Runs a handler. Its requests have a mark that is reported with the event. */
+async function runHandler(
+  { id, number }: Attempt,
+  {
+    name,
+    names = [],
+    thread,
+  }: { thread: string; name?: string | undefined; names?: readonly string[] },
+  handle: () => unknown,
+): Promise<void> {
+  await runAttempt(thread, ({ eventMark }) => {
+    publish("inbox", () => {
+      return {
+        phase: "started",
+        entry: id,
+        eventMark,
+        attempt: number,
+        name: name || undefined,
+        names,
+      };
+    });
+    return handle();
+  });
 }
 
 function find<Found>(named: ReadonlyMap<string, Found>, { handler }: Entry): Found {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type ErrorCode, WorkbeltError } from "@workbelt/core";
+import { publish } from "@workbelt/core/adapters";
 import type { EventAuthor, EventSubject } from "@workbelt/core/provider";
 import type { JobWithMetadata } from "pg-boss";
 import { type Engine, QUEUE_SCHEMA } from "./engine.js";
@@ -61,6 +62,8 @@ export interface FailedEvent {
 
 /** An attempt to handle an entry. */
 export interface Attempt {
+  /** Id of the entry. */
+  readonly id: string;
   readonly entry: Entry;
   /** From 1. */
   readonly number: number;
@@ -106,10 +109,23 @@ export class Inbox {
   /** Stores entries, all or none. Those that it has or had are left out. */
   async accept(entries: readonly Entry[], delayMs: (entry: Entry) => number): Promise<void> {
     if (entries.length === 0) return;
+    // Before a worker can report that it has started.
+    for (const entry of entries) {
+      const { handler, origin, service, subject, type } = entry;
+      publish("inbox", () => ({
+        phase: "accepted",
+        entry: toId(entry),
+        handler,
+        service,
+        type,
+        origin,
+        subject: { kind: subject.kind, id: subject.id },
+      }));
+    }
     await this.#engine.boss.insert(
       EVENTS,
       entries.map((entry) => ({
-        id: toUuid(`${entry.handler}\n${entry.event}\n${entry.round}`),
+        id: toId(entry),
         singletonKey: toKey(entry),
         data: entry,
         startAfter: Math.ceil(delayMs(entry) / 1000),
@@ -147,20 +163,21 @@ export class Inbox {
       return this.#fail(id, entry, retryCount, "The process ended each time while it was handled.");
     }
     try {
-      return { outcome: await handle({ entry, number: retryCount + 1, signal }) };
+      const outcome = await handle({ id, entry, number: retryCount + 1, signal });
+      publishEnd(id, outcome);
+      return { outcome };
     } catch (error) {
-      if (signal.aborted || (retryCount + 1 < attempts && !isLasting(error))) throw error;
-      return this.#fail(
-        id,
-        entry,
-        retryCount + 1,
-        error instanceof Error ? error.message : String(error),
-      );
+      const message = error instanceof Error ? error.message : String(error);
+      if (!signal.aborted && (retryCount + 1 >= attempts || isLasting(error)))
+        return this.#fail(id, entry, retryCount + 1, message);
+      publishEnd(id, "waiting", message);
+      throw error;
     }
   }
 
   async #fail(id: string, entry: Entry, attempts: number, error: string) {
     await this.#engine.boss.insert(FAILURES, [{ id, data: { entry, attempts, error } }]);
+    publishEnd(id, "failed", error);
     return { outcome: "failed" as const };
   }
 
@@ -215,6 +232,14 @@ interface Failure {
 
 function isLasting(error: unknown): boolean {
   return WorkbeltError.isInstance(error) && !error.retryable && LASTING.has(error.code);
+}
+
+function publishEnd(entry: string, outcome: string, error?: string): void {
+  publish("inbox", () => ({ phase: "ended", entry, outcome, error }));
+}
+
+function toId({ event, handler, round }: Entry): string {
+  return toUuid(`${handler}\n${event}\n${round}`);
 }
 
 /** Events of one thing are handled one after another, by each handler. */

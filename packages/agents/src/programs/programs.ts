@@ -3,11 +3,12 @@ import { type StructuredToolInterface, tool, type ToolRunnableConfig } from "@la
 import {
   currentOrigin,
   findAskedRequest,
+  findMessages,
   interruptRun,
   wasAskedAbout,
 } from "@workbelt/core/langchain";
 import { ConfigurationError, type ToolDefinition } from "@workbelt/core";
-import { readNames, registerModelSchema } from "@workbelt/core/adapters";
+import { publishRequest, readNames, registerModelSchema } from "@workbelt/core/adapters";
 import {
   createPrograms,
   type PlanRefusal,
@@ -84,6 +85,7 @@ function createTool<Schema extends z.ZodObject>(
   run: (args: z.infer<Schema>, config: ToolRunnableConfig) => Promise<ProgramResult>,
 ): StructuredToolInterface {
   const call = async (args: z.infer<Schema>, config: ToolRunnableConfig) => {
+    publishRequest(currentOrigin(config.toolCall?.id).threadId, findMessages(config));
     const { content, isError, report } = await run(args, config);
     return new ToolMessage({
       status: isError ? "error" : "success",

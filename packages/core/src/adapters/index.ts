@@ -17,7 +17,8 @@ export {
 } from "../discovery/offer-tools.js";
 export { ToolDirectory } from "../discovery/tool-directory.js";
 export type { DiscoverableToolkit } from "../discovery/tool-groups.js";
-export { publish, toCallMark, toRunMark } from "../events/trace.js";
+export { publishRequest } from "../events/publish-request.js";
+export { publish, runAttempt, toCallMark, toRunMark } from "../events/trace.js";
 export { BoundOperation, hasItems } from "../operations/bound-operation.js";
 export { consequenceOf, consequencesOf, mayDelete } from "../operations/consequence.js";
 export { dryRunOperation, findFirstWrite, toPlannedRequest } from "../operations/dry-run.js";

@@ -1,6 +1,6 @@
 import type { RequiredScope } from "../auth/credentials.js";
 import { ConfigurationError } from "../errors/call-errors.js";
-import { type CallRecord, toCallMark, toRunMark } from "../events/trace.js";
+import { type CallRecord, currentEventMark, toCallMark, toRunMark } from "../events/trace.js";
 import { quoteUnlessToken } from "../text/quote.js";
 import { version } from "../version.js";
 import { encodeMultipart, type MultipartBody } from "./multipart.js";
@@ -271,18 +271,20 @@ export function assertUserAgent(userAgent: string | undefined): void {
 }
 
 /**
- * Formats the `User-Agent` header of an attempt: the products, the operation, and marks that group the requests of
- * a run and of a call. The marks are random or salted per process, so that they identify no conversation and no person:
- * `workbelt-crm-tools/0.1.0 (crm_create_task; run=3f9a01c2d4e5; call=77b0aa12c3d4; attempt=2)`.
+ * Formats the `User-Agent` header of an attempt: the products, the operation, and marks that group the requests of a run, of
+ * a call, and of an attempt to handle an event. The marks are random or salted per process, so that they identify no
+ * conversation and no person: `workbelt-crm-tools/0.1.0 (crm_create_task; run=3f9a01c2d4e5; call=77b0aa12c3d4; attempt=2)`.
  */
 export function formatUserAgent(
   products: string,
   { operation, record, resendCount, threadId }: UserAgentFacts,
 ): string {
+  const eventMark = currentEventMark();
   const facts = [
     operation !== undefined && OPERATION.test(operation) && operation,
     `run=${toRunMark(record?.threadId ?? threadId)}`,
     record !== undefined && `call=${toCallMark(record)}`,
+    eventMark !== undefined && `event=${eventMark}`,
     resendCount > 0 && `attempt=${resendCount + 1}`,
   ];
   return `${products} (${facts.filter((fact) => fact !== false).join("; ")})`;

@@ -216,6 +216,43 @@ export type UndoEvent = RunFacts & {
       }
   );
 
+/** What a person asked for first in a conversation, published with each of its calls. Content. */
+export type RunEvent = RunFacts & { phase: "requested"; request: string };
+
+/** An event of a service, or a time of a schedule, for one handler of the inbox. Content. */
+export type InboxEvent = {
+  /** Id of the event for this handler. */
+  entry: string;
+} & (
+  | {
+      phase: "accepted";
+      handler: string;
+      /** Name of its source; `schedule` for a time of a schedule. */
+      service: string;
+      type: string;
+      /** `found` if its delivery was missed. */
+      origin: "delivered" | "found";
+      subject: { kind: string; id: string };
+    }
+  | {
+      phase: "started";
+      /** Mark of the requests of this attempt, as their `User-Agent` states it. */
+      eventMark: string;
+      attempt: number;
+      /** Name of the thing; undefined if it is gone or has none. */
+      name: string | undefined;
+      /** Names of what was changed, such as the attribute. */
+      names: readonly string[];
+    }
+  | {
+      phase: "ended";
+      /** What became of it; `waiting` if it failed and is tried again. */
+      outcome: string;
+      /** Message of the error of a failed attempt. */
+      error: string | undefined;
+    }
+);
+
 /** Events by kind. Each kind has a `node:diagnostics_channel` named `workbelt:` and the kind. */
 export interface WorkbeltEvents {
   call: CallStarted | CallEnded;
@@ -229,4 +266,6 @@ export interface WorkbeltEvents {
   question: QuestionEvent;
   plan: PlanEvent;
   undo: UndoEvent;
+  run: RunEvent;
+  inbox: InboxEvent;
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { hash, randomUUID } from "node:crypto";
 import { channel } from "node:diagnostics_channel";
 import { WorkbeltError } from "../errors/workbelt-error.js";
@@ -20,6 +21,8 @@ export const channels = {
   question: channel("workbelt:question"),
   plan: channel("workbelt:plan"),
   undo: channel("workbelt:undo"),
+  run: channel("workbelt:run"),
+  inbox: channel("workbelt:inbox"),
 };
 
 /** Publishes an event, which is created only if the channel has a subscriber. */
@@ -65,11 +68,35 @@ export function toCallMark({ id }: Pick<CallRecord, "id">): string {
 // Most requests after one another are of the same run.
 let latestRun: { id: string; mark: string } | undefined;
 
+/** An attempt to handle an event of the inbox. */
+export interface HandledAttempt {
+  /** Conversation of calls that name none. */
+  readonly threadId: string;
+  /** Mark of the requests that it sends. */
+  readonly eventMark: string;
+}
+
+const handling = new AsyncLocalStorage<HandledAttempt>();
+
+/** Runs a handler of an event, so that its requests have the mark of the attempt that is handed to it. */
+export function runAttempt<Result>(
+  threadId: string,
+  handle: (attempt: HandledAttempt) => Result,
+): Result {
+  const attempt = { threadId, eventMark: randomUUID().slice(-MARK_LENGTH) };
+  return handling.run(attempt, () => handle(attempt));
+}
+
+/** Returns the mark of the attempt to handle an event that this code is part of; undefined outside of one. */
+export function currentEventMark(): string | undefined {
+  return handling.getStore()?.eventMark;
+}
+
 /**
- * Returns the mark of a run: of its conversation, or of the process for calls without one. It is salted per process, so
- * that it identifies nothing outside of it.
+ * Returns the mark of a run: of its conversation, of that of the event that is handled, or of the process. It is salted per
+ * process, so that it identifies nothing outside of it.
  */
-export function toRunMark(threadId = ""): string {
+export function toRunMark(threadId = handling.getStore()?.threadId ?? ""): string {
   if (latestRun?.id !== threadId) latestRun = { id: threadId, mark: toMark(threadId) };
   return latestRun.mark;
 }

@@ -6,7 +6,8 @@ import type { SendOptions } from "../client/request.js";
 import type { Service } from "../client/service.js";
 import { InputError } from "../errors/call-errors.js";
 import { forbidRepetition, WorkbeltError } from "../errors/workbelt-error.js";
-import { type CallRecord, createCallRecord } from "../events/trace.js";
+import { publishRequest } from "../events/publish-request.js";
+import { type CallRecord, channels, createCallRecord } from "../events/trace.js";
 import type {
   ItemOf,
   ListInputOf,
@@ -34,7 +35,7 @@ import { type ApiToolOptions, LANGCHAIN_TOOL_OPTIONS } from "./api-tool-options.
 import { runApproved } from "./approval-interrupt.js";
 import { runWithInterrupts } from "./authorization-interrupt.js";
 import { reportInputError } from "./report-input-error.js";
-import { accountFromConfig, findName } from "./run-config.js";
+import { accountFromConfig, findMessages, findName } from "./run-config.js";
 
 /** The configuration of a run, with what `call` hands on to `_call` through LangChain, which traces only keys it knows. */
 type RunConfig<Op> = ToolRunnableConfig & {
@@ -186,6 +187,7 @@ export class ApiTool<Op extends Operation>
     const { args, id } = parseToolCall(input, config);
     const [threadId, run] = [findName(config, "thread_id"), findName(config, "run")];
     const callRecord = createCallRecord(this.name, id, threadId, run);
+    if (channels.run.hasSubscribers) publishRequest(threadId, findMessages(config));
     // Without a name of ours, LangChain would trace the run under the class name.
     const runConfig = { ...config, callRecord, runName: config?.runName ?? this.name };
     const result: unknown = await this.#call(args ?? {}, id, runConfig);

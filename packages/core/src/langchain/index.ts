@@ -4,4 +4,4 @@ export type { ApiToolOptions } from "./api-tool-options.js";
 export { ApiToolkit, type ApiToolkitOptions, combineTools } from "./api-toolkit.js";
 export type { AuthorizationRequest } from "./authorization-interrupt.js";
 export { findAskedRequest, interruptRun, wasAskedAbout } from "./interrupt-run.js";
-export { currentOrigin } from "./run-config.js";
+export { currentOrigin, findMessages } from "./run-config.js";

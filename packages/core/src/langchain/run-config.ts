@@ -30,6 +30,11 @@ function readName(config: ToolRunnableConfig | undefined, key: string): string |
   return typeof name === "string" && name !== "" ? name : undefined;
 }
 
+/** Finds the messages of the conversation in which a tool is called: agents hand their state on to it. */
+export function findMessages(config: ToolRunnableConfig | undefined): unknown {
+  return (config as { state?: { messages?: unknown } } | undefined)?.state?.messages;
+}
+
 const SOURCES = ["configurable", "context"] as const;
 
 /**

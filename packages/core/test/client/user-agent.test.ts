@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { ApiClient, bearerToken, ConfigurationError, fetchTransport } from "../../src/index.js";
 import { ConnectedAccounts } from "../../src/accounts/index.js";
 import { MemoryStore } from "../../src/store/index.js";
+import { runAttempt } from "../../src/adapters/index.js";
 import { path } from "../../src/provider/index.js";
 import { deskClient, DeskGetPaperTool, deskService } from "../helpers/desk.js";
 import { connect, input, paper } from "../helpers/fake-provider.js";
@@ -67,6 +68,19 @@ test("calls of a conversation share a mark, and so do calls without one", async 
   expect(again).toBe(a);
   expect(noneAgain).toBe(none);
   expect(new Set([a, b, none]).size).toBe(3);
+});
+
+test("requests of an attempt to handle an event have its mark, and without a conversation that of its thread", async () => {
+  const seen = await runAttempt("crm/record/1", async ({ eventMark }) => {
+    const marked = await listUserAgents([{}, { thread: "crm/record/1" }, { thread: "other" }]);
+    expect(marked.map((each) => getFact(each, "event"))).toEqual(Array(3).fill(eventMark));
+    return marked;
+  });
+  const [own, same, other] = seen.map((each) => getFact(each, "run"));
+  expect(own).toBe(same);
+  expect(other).not.toBe(own);
+  const [outside] = await listUserAgents([{}]);
+  expect(getFact(outside, "event")).toBeUndefined();
 });
 
 test("has nothing that the application or a person has named", async () => {

@@ -17,6 +17,8 @@ export function collectEvents(): Collected {
     question: [],
     plan: [],
     undo: [],
+    run: [],
+    inbox: [],
   };
   const kinds = Object.keys(events) as (keyof Collected)[];
   const collect = kinds.map((kind) => [kind, (event: never) => events[kind].push(event)]);

@@ -54,7 +54,9 @@ test("the sandbox shows a plan that was approved, applied and undone", async () 
   expect(timeline).toMatch(/Planned program applied .* Planned program rejected/);
   const plan = await read(await findPath("/console/activity", "/console/activity/plans/"));
   expect(plan).toMatch(/Approval A person approved it after .* Asked because it writes/);
-  expect(plan).toMatch(/value before value after State 1 [^\d]+ 310,000 USD 325,000 done/);
+  expect(plan).toMatch(
+    /Deal value before Deal value after State 1 [^\d]+ 310,000 USD 325,000 done/,
+  );
   const undo = await read(await findPath("/console/activity", "/console/activity/undos/"));
   expect(undo).toContain("Undid 2 of 2 writes.");
 });

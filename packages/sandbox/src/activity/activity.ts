@@ -23,6 +23,8 @@ export interface ActivityClient {
   run?: string;
   /** Mark that the requests of one tool call share. */
   call?: string;
+  /** Mark that the requests of one attempt to handle an event share. */
+  event?: string;
   /** Number of the attempt: 2 is the first retry. */
   attempt: number;
 }

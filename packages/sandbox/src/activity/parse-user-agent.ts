@@ -22,11 +22,13 @@ export function parseUserAgent(userAgent: string | undefined): ActivityClient {
   const operation = parts.find((part) => OPERATION.test(part));
   const run = facts.get("run");
   const call = facts.get("call");
+  const event = facts.get("event");
   return {
     name: `${before}${product}`.slice(0, MAX_NAME_LENGTH),
     ...(operation !== undefined && { operation }),
     ...(run !== undefined && { run }),
     ...(call !== undefined && { call }),
+    ...(event !== undefined && { event }),
     attempt: parseAttempt(facts.get("attempt")),
   };
 }

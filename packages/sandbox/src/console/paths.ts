@@ -30,11 +30,12 @@ export function toRecordPath(object: string, id: string): string {
 export const activityPaths = {
   home: "/console/activity",
   approvals: "/console/activity/approvals",
+  events: "/console/activity/events",
   clear: "/console/activity/clear",
   stream: "/control/activity/stream",
   request: (id: number) => `/console/activity/${id}`,
   repeat: (id: number) => `/console/activity/${id}/repeat`,
-  run: (run: string) => createHref("/console/activity", { run }),
+  run: (run: string) => `/console/activity/runs/${encodeURIComponent(run)}`,
   plan: (digest: string) => `/console/activity/plans/${encodeURIComponent(digest)}`,
   undo: (id: number) => `/console/activity/undos/${id}`,
 } as const;

@@ -1,4 +1,5 @@
 import type {
+  EventState,
   OddInput,
   OutsideWords,
   Report,
@@ -95,7 +96,48 @@ const parsers: Readonly<Record<string, (event: Fields) => Report>> = {
     message: readText(event, "message"),
     steps: readList(event, "steps", readStep),
   }),
+  "run requested": (event) => ({
+    kind: "requested",
+    run: readText(event, "runMark"),
+    request: readText(event, "request"),
+  }),
+  "inbox accepted": (event) => {
+    const subject = readFields(event["subject"], "subject");
+    return {
+      kind: "accepted",
+      entry: readText(event, "entry"),
+      handler: readText(event, "handler"),
+      service: readText(event, "service"),
+      type: readText(event, "type"),
+      origin: readChoice(event, "origin", ["delivered", "found"]),
+      subject: { kind: readText(subject, "kind"), id: readText(subject, "id") },
+    };
+  },
+  "inbox started": (event) => ({
+    kind: "started",
+    entry: readText(event, "entry"),
+    mark: readText(event, "eventMark"),
+    attempt: readNumber(event, "attempt"),
+    name: readOptional(event, "name"),
+    names: readTexts(event, "names"),
+  }),
+  "inbox ended": (event) => ({
+    kind: "ended",
+    entry: readText(event, "entry"),
+    state: readChoice(event, "outcome", eventStates),
+    error: readOptional(event, "error"),
+  }),
 };
+
+const eventStates: readonly EventState[] = [
+  "waiting",
+  "handled",
+  "own",
+  "filtered",
+  "merged",
+  "repeated",
+  "failed",
+];
 
 const writeStates: readonly WriteState[] = ["done", "skipped", "failed", "unknown", "not_reached"];
 

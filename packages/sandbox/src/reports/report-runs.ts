@@ -1,7 +1,7 @@
 import { channel } from "node:diagnostics_channel";
 
 /** The channels on which the Workbelt packages of a process publish what requests do not show. */
-const kinds = ["question", "plan", "undo"] as const;
+const kinds = ["question", "plan", "undo", "run", "inbox"] as const;
 
 /** Reports of one request. */
 const BATCH = 500;
@@ -13,8 +13,8 @@ interface Kept {
 }
 
 /**
- * Reports to a sandbox what the requests of this process do not show, for its console: plans of programs, questions of
- * approvals with their answers, and undos. Returns a function that ends it once everything is sent. What cannot be sent is
+ * Reports to a sandbox what the requests of this process do not show, for its console: first requests of
+ * conversations, plans of programs, questions of approvals with their answers, undos, and events of an inbox. Returns a function that ends it once everything is sent. What cannot be sent is
  * left out, with a process warning.
  *
  * @param url Address of the sandbox: `sandbox.url`, or `WORKBELT_SANDBOX_URL` of its environment.

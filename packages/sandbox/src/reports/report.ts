@@ -121,6 +121,42 @@ export interface RecordedWrite {
   call: string;
 }
 
+/** What becomes of an event, as the inbox reports it; `running` while its handler runs. */
+export type EventState =
+  | "waiting"
+  | "running"
+  | "handled"
+  | "own"
+  | "filtered"
+  | "merged"
+  | "repeated"
+  | "failed";
+
+/** An event of a service, or a time of a schedule, for one handler. */
+export interface ReportedEvent {
+  /** Id of the event for this handler. */
+  entry: string;
+  handler: string;
+  /** Name of its source; `schedule` for a time of a schedule. */
+  service: string;
+  type: string;
+  origin: "delivered" | "found";
+  subject: { kind: string; id: string };
+  acceptedAt: string;
+  state: EventState;
+  /** Name of the thing; undefined until its handler starts, and if it is gone. */
+  name?: string | undefined;
+  /** Names of what was changed, such as the object and the attribute. */
+  names: readonly string[];
+  attempts: number;
+  /** Marks of the requests of its attempts. */
+  marks: string[];
+  startedAt?: string | undefined;
+  endedAt?: string | undefined;
+  /** Message of the last error. */
+  error?: string | undefined;
+}
+
 /** A report of an application. */
 export type Report =
   | { kind: "planned"; plan: Omit<ReportedPlan, "plannedAt" | "expiresAt">; lifetimeMs: number }
@@ -137,4 +173,14 @@ export type Report =
   | ({ kind: "answered" } & Pick<ReportedQuestion, "digest" | "run" | "tool"> &
       Required<Pick<ReportedQuestion, "answer" | "by">>)
   | ({ kind: "recorded" } & RecordedWrite)
+  | { kind: "requested"; run: string; request: string }
+  | ({ kind: "accepted" } & Pick<
+      ReportedEvent,
+      "entry" | "handler" | "service" | "type" | "origin" | "subject"
+    >)
+  | ({ kind: "started"; mark: string; attempt: number } & Pick<
+      ReportedEvent,
+      "entry" | "name" | "names"
+    >)
+  | { kind: "ended"; entry: string; state: EventState; error?: string | undefined }
   | ({ kind: "undone" } & Omit<ReportedUndo, "id" | "undoneAt">);

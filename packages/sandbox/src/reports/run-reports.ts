@@ -2,6 +2,7 @@ import type { TimedReport } from "./parse-reports.js";
 import type {
   RecordedWrite,
   Report,
+  ReportedEvent,
   ReportedPlan,
   ReportedQuestion,
   ReportedStep,
@@ -13,6 +14,7 @@ import type {
 const MAX_PLANS = 200;
 const MAX_QUESTIONS = 2000;
 const MAX_UNDOS = 200;
+const MAX_EVENTS = 2000;
 const MAX_RECORDED = 20_000;
 
 /** An undo with the step in which it undid a write. */
@@ -27,7 +29,7 @@ export interface MadeWrite {
   write: ReportedWrite;
 }
 
-/** Plans, questions and undos that applications have reported. Nothing is known of one that does not report. */
+/** Requests, plans, questions, undos and events that applications have reported. Nothing is known of one that does not report. */
 export class RunReports {
   readonly #now: () => Date;
   readonly #onChange: () => void;
@@ -42,6 +44,12 @@ export class RunReports {
   readonly #writes = new Map<string, MadeWrite>();
   readonly #undoneSteps = new Map<string, UndoneWrite>();
   readonly #undoingCalls = new Map<string, UndoneWrite>();
+  /** What a person asked for first, by the mark of the run. */
+  readonly #requests = new Map<string, string>();
+  /** By their id. */
+  readonly #events = new Map<string, ReportedEvent>();
+  /** By the mark of their requests. */
+  readonly #eventsByMark = new Map<string, ReportedEvent>();
   /** Runs that only undid another run, by their mark. */
   readonly #undoneRuns = new Map<string, string>();
   #questions: ReportedQuestion[] = [];
@@ -104,6 +112,21 @@ export class RunReports {
     const [name, ...others] = this.#names.get(run) ?? [];
     // Calls without a conversation share a mark, and are a run each.
     return others.length === 0 ? name : undefined;
+  }
+
+  /** Returns what a person asked for first in a run, by the run's mark; undefined if it is not known. */
+  findRequest(run: string): string | undefined {
+    return this.#requests.get(run);
+  }
+
+  /** Lists the events of inboxes, oldest first. */
+  listEvents(): ReportedEvent[] {
+    return [...this.#events.values()];
+  }
+
+  /** Finds the event whose handler sent a request, by the mark of the attempt. */
+  findEvent(mark: string | undefined): ReportedEvent | undefined {
+    return mark === undefined ? undefined : this.#eventsByMark.get(mark);
   }
 
   /** Returns the run that a run belongs to: of an undo in another process the undone run, or else the run itself. */
@@ -189,6 +212,33 @@ export class RunReports {
         this.#recordedByCall.set(recorded.call, recorded);
         return;
       }
+      case "requested":
+        if (!this.#requests.has(report.run)) this.#requests.set(report.run, report.request);
+        return;
+      case "accepted": {
+        const { kind: _kind, ...accepted } = report;
+        // It may be delivered again.
+        if (this.#events.has(report.entry)) return;
+        const state = "waiting";
+        const event = { ...accepted, acceptedAt: time, state, names: [], attempts: 0, marks: [] };
+        this.#events.set(report.entry, event as ReportedEvent);
+        return;
+      }
+      case "started": {
+        const event = this.#events.get(report.entry);
+        if (event === undefined) return;
+        const { attempt: attempts, mark, name, names } = report;
+        Object.assign(event, { state: "running", attempts, name, names, endedAt: undefined });
+        event.startedAt ??= time;
+        event.marks.push(mark);
+        this.#eventsByMark.set(mark, event);
+        return;
+      }
+      case "ended": {
+        const { entry, error, state } = report;
+        Object.assign(this.#events.get(entry) ?? {}, { state, error, endedAt: time });
+        return;
+      }
       case "undone": {
         const { kind: _kind, ...reported } = report;
         const undo = { ...reported, id: (this.#lastId += 1), undoneAt: time };
@@ -226,6 +276,7 @@ export class RunReports {
     this.#questions = this.#questions.slice(-MAX_QUESTIONS);
     dropOldest(this.#plans, MAX_PLANS);
     dropOldest(this.#undos, MAX_UNDOS);
+    dropOldest(this.#events, MAX_EVENTS);
     for (const map of this.#maps) dropOldest(map, MAX_RECORDED);
   }
 
@@ -240,6 +291,9 @@ export class RunReports {
       this.#undoneSteps,
       this.#undoingCalls,
       this.#undoneRuns,
+      this.#requests,
+      this.#events,
+      this.#eventsByMark,
     ] as Map<unknown, unknown>[];
   }
 }

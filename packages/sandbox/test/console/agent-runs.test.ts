@@ -209,7 +209,7 @@ describeInChromium("an agent run that", (browser) => {
     expect(shown).toEqual(changes.map(toExpectedChange));
     await expectAccessible(page);
     // The timeline of the run names each change once, and leads back to it.
-    await page.goto(`${sandbox.url}/console/activity?run=shown`);
+    await page.goto(`${sandbox.url}/console/activity/runs/shown`);
     const timeline = await page.getByRole("main").innerText();
     for (const { operation } of calls) expect(timeline).toContain(operation);
     const links = await page.getByRole("link", { name: "In all changes" }).all();

@@ -88,11 +88,11 @@ afterAll(() => sandbox.stop());
 const plan = (digest: string) => `/console/activity/plans/${encodeURIComponent(digest)}`;
 
 const views: readonly [name: string, path: string, content: string][] = [
-  ["the timeline of a run", "/console/activity?run=run-1", "Planned program"],
+  ["the timeline of a run", "/console/activity/runs/run-1", "Planned program"],
   ["a planned program", plan("digest-1"), "Deletions first"],
   ["the list of approvals", "/console/activity/approvals", "What a person is asked"],
   ["an undo", "/console/activity/undos/3", "Not undone"],
-  ["a hostile run", `/console/activity?run=${encodeURIComponent(hostileText)}`, "Question about"],
+  ["a hostile run", `/console/activity/runs/${encodeURIComponent(hostileText)}`, "Question about"],
   ["a hostile plan", plan(hostileText), "Deletions first"],
   ["a hostile undo", "/console/activity/undos/5", "Not undone"],
 ];
@@ -125,7 +125,7 @@ describeInChromium("what applications report", (browser) => {
       },
       createAsked({ digest: "call-9", runMark: "run-3" }),
     ]);
-    const page = await browser.open(`${sandbox.url}/console/activity?run=run-3`);
+    const page = await browser.open(`${sandbox.url}/console/activity/runs/run-3`);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     const copy = page.getByRole("button", { name: "Copy" });
     await copy.focus();
@@ -144,7 +144,7 @@ describeInChromium("what applications report", (browser) => {
   });
 
   test("a timeline leads with the keyboard to a plan, and follows what is reported", async () => {
-    const page = await browser.open(`${sandbox.url}/console/activity?run=run-4`);
+    const page = await browser.open(`${sandbox.url}/console/activity/runs/run-4`);
     await sendReports(sandbox, [createPlanned({ digest: "digest-4", runMark: "run-4" })]);
     const link = page.getByRole("link", { name: "Planned program" });
     await link.focus();

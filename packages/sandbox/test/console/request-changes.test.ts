@@ -30,7 +30,7 @@ test("what a later request deletes is still a change of the earlier one", async 
   const created = await runAgent(sandbox, "r1", [createLinkedTask("Only for a moment")]);
   const { task_id } = (created as { data: { id: { task_id: string } } }).data.id;
   await runAgent(sandbox, "r1", [crm("crm_delete_task", "DELETE", `/v2/tasks/${task_id}`)]);
-  const page = await readPage(sandbox, "/console/activity?run=r1");
+  const page = await readPage(sandbox, "/console/activity/runs/r1");
   expect(page).toContain('Created the task "Only for a moment"');
   expect(page).toContain('Deleted the task "Only for a moment".');
   expect(await sandbox.changes()).toEqual([]);
@@ -75,7 +75,7 @@ test("a timeline says what each call read, changed and why it failed, and names 
       request: ["GET", `/v1/pages/${seedId("notes/page/sales-playbook")}`],
     },
   ]);
-  const page = await readPage(sandbox, "/console/activity?run=r1");
+  const page = await readPage(sandbox, "/console/activity/runs/r1");
   expect(page).toContain("workbelt-crm-tools/0.1.0 · workbelt-notes-tools/0.1.0");
   const words = [
     "Read 3 people.",

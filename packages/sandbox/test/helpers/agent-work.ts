@@ -9,11 +9,12 @@ export interface AgentCall {
   body?: object;
 }
 
-/** Makes calls one after another, as the tools of one agent run do. Returns the JSON of the last response. */
+/** Makes calls one after another, as the tools of one agent run do, for an event if its mark is given. Returns the JSON of the last response. */
 export async function runAgent(
   { services }: Sandbox,
   run: string,
   calls: readonly AgentCall[],
+  event?: string,
 ): Promise<unknown> {
   let result: unknown;
   for (const [index, { body, operation, request, service }] of calls.entries()) {
@@ -24,7 +25,7 @@ export async function runAgent(
       headers: {
         authorization: `Bearer ${token}`,
         "notion-version": "2026-03-11",
-        "user-agent": `workbelt-${service}-tools/0.1.0 (${operation}; run=${run}; call=c${index})`,
+        "user-agent": `workbelt-${service}-tools/0.1.0 (${operation}; run=${run}; call=c${index}${event === undefined ? "" : `; event=${event}`})`,
         ...(body !== undefined && { "content-type": "application/json" }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -4,7 +4,7 @@ import { control } from "./running-sandbox.js";
 
 /** An event as the packages publish it on the channel `workbelt:KIND`. */
 export interface ReportedEvent {
-  kind: "plan" | "question" | "undo";
+  kind: "inbox" | "plan" | "question" | "run" | "undo";
   /** Age of the event in milliseconds. */
   agoMs?: number;
   event: object;

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 const read = (path: string) => readText(sandbox, path);
-const readRun = (run = "run-1") => read(`/console/activity?run=${run}`);
+const readRun = (run = "run-1") => read(`/console/activity/runs/${run}`);
 const readPlan = () => read("/console/activity/plans/digest-1");
 
 test("nothing is shown of an application that does not report", async () => {
@@ -38,7 +38,7 @@ test("a plan is shown with its summary, its digest and its writes, deletions fir
   expect(text).toContain("Digest digest-1");
   expect(text).toContain("1 × delete task: “Old”");
   expect(text).toMatch(/crm_delete_task 1 deletes the task .* crm_update_record 1 /);
-  expect(text).toContain("owner before owner after State 1 ");
+  expect(text).toContain("Deal owner before Deal owner after State 1 ");
   expect(text).toContain("Daniel Okafor Lena Hoffmann planned");
 });
 
@@ -47,7 +47,7 @@ test("words of a question that come from outside are underlined, with where they
   const start = description.indexOf("Pay");
   const outside = [{ start, end: start + "Pay <b>now</b>".length, from: ["a mail by “Mo”"] }];
   await sendReports(sandbox, [createAsked({ description, outside })]);
-  const response = await fetch(`${sandbox.url}/console/activity?run=run-1`);
+  const response = await fetch(`${sandbox.url}/console/activity/runs/run-1`);
   expect(await response.text()).toContain(
     'content: “<u title="From outside: a mail by “Mo”">Pay &lt;b&gt;now&lt;/b&gt;</u>”',
   );
@@ -115,7 +115,7 @@ test("a call of a plan's write leads to the plan", async () => {
 
 test("a rejected plan names who rejected it, and an unanswered plan expires", async () => {
   await sendReports(sandbox, [createPlanned(), createAsked({ digest: "digest-1" })]);
-  expect(await readPlan()).toContain("State waits for approval Approval Nobody has decided yet.");
+  expect(await readPlan()).toContain("State waits for approval Approval No one has decided yet.");
   now = new Date("2026-03-11T09:15:00Z");
   expect(await readPlan()).toContain("State expired");
   await sendReports(sandbox, [createAnswered({ digest: "digest-1", answer: "rejected" })]);
@@ -126,7 +126,7 @@ test.each([
   ["approved", "person", "approved 12.0 s A person approved it after 12.0 s."],
   ["rejected", "person", "rejected 12.0 s A person rejected it after 12.0 s."],
   ["edited", "person", "approved with changes 12.0 s A person approved it with changes after"],
-  ["rejected", "policy", "not approved 12.0 s Nobody could be asked, or decided about it, after"],
+  ["rejected", "policy", "not approved 12.0 s No one could be asked, or no one decided, within"],
 ])("a call that waited and was %s by a %s says so, and how long", async (answer, by, shown) => {
   await sendReports(sandbox, [
     { ...createAsked(), agoMs: 20_000 },
@@ -192,7 +192,7 @@ test("an undo shows what it took back and what it left, and run, call and change
   // The other write is still there.
   expect(run).toContain("--dry-run");
   expect(await readRun("run-2")).toMatch(/undo wrote part of an undo .* Undo of the run it's mine/);
-  const page = await (await fetch(`${sandbox.url}/console/activity?run=run-1`)).text();
+  const page = await (await fetch(`${sandbox.url}/console/activity/runs/run-1`)).text();
   const path = /href="(\/console\/activity\/undos\/\d+)"/.exec(page)?.[1] ?? "";
   expect(await read(path)).toMatch(
     /Not undone 1 crm_update_record changed since The call The value of the deal, changed after this run Undone 1 crm_create_task undone The call The undo Remove the task “Call Gemma”/,

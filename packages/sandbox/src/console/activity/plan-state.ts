@@ -43,23 +43,32 @@ export function getQuestionState({ answer, by }: ReportedQuestion): ShownState {
   return { label: by === "person" ? "rejected" : "not approved", color: "red" };
 }
 
+/** State of a run. */
+export type RunState = "waiting" | "running" | "failed" | "done";
+
+/** The states of runs as a person reads them. */
+export const runStates: Readonly<Record<RunState, ShownState>> = {
+  waiting,
+  running: { label: "running", color: "blue" },
+  failed: { label: "failed", color: "red" },
+  done: { label: "done", color: "green" },
+};
+
 /** Returns the state of a run: what it waits for, else what its requests and plans say. */
 export function getRunState(
   { control: { reports }, now }: ConsoleContext,
   { calls, run }: ActivityGroup,
-): ShownState {
+): RunState {
   const plans = reports.listPlans().filter((plan) => plan.run === run);
   const states = plans.map((plan) => getPlanState(plan, reports.findQuestion(plan.digest), now()));
   const questions = reports.listQuestions().filter((each) => each.run === run);
   const digests = new Set(plans.map(({ digest }) => digest));
   const isOpen = questions.some((each) => each.answer === undefined && !digests.has(each.digest));
-  if (isOpen || states.some(({ isWaiting }) => isWaiting)) return waiting;
+  if (isOpen || states.some(({ isWaiting }) => isWaiting)) return "waiting";
   const isPending = calls.some(({ requests }) => requests.at(-1)?.outcome === "pending");
-  if (isPending || states.some(({ label }) => label === "being applied"))
-    return { label: "running", color: "blue" };
+  if (isPending || states.some(({ label }) => label === "being applied")) return "running";
   const last = calls.at(-1);
-  if (last !== undefined && hasCallFailed(last)) return { label: "failed", color: "red" };
-  return { label: "done", color: "green" };
+  return last !== undefined && hasCallFailed(last) ? "failed" : "done";
 }
 
 /** The states of writes as a person reads them. */
@@ -75,9 +84,9 @@ export const writeStates: Readonly<Record<WriteState, ShownState>> = {
 
 /** Describes who decided about a question, and how long it waited. */
 export function describeAnswer({ answer, answeredAt, askedAt, by }: ReportedQuestion): string {
-  if (answer === undefined || answeredAt === undefined) return "Nobody has decided yet.";
+  if (answer === undefined || answeredAt === undefined) return "No one has decided yet.";
   const wait = formatWait(Date.parse(answeredAt) - Date.parse(askedAt));
-  if (by === "policy") return `Nobody could be asked, or decided about it, after ${wait}.`;
+  if (by === "policy") return `No one could be asked, or no one decided, within ${wait}.`;
   const verb = {
     approved: "approved it",
     edited: "approved it with changes",

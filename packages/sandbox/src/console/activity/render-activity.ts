@@ -1,17 +1,16 @@
 import { html } from "hono/html";
-import type { ActivityFilter } from "../../activity/activity-filter.js";
 import type { ActivitySummary } from "../../activity/activity.js";
 import { renderPager } from "../components/render-pager.js";
 import type { ConsoleContext } from "../console-context.js";
 import type { Markup } from "../markup.js";
 import { activityPaths } from "../paths.js";
 import { groupActivity } from "./group-activity.js";
-import { renderFilter, toQuery } from "./render-filter.js";
+import { type ConsoleFilter, renderFilter, toQuery } from "./render-filter.js";
 import { renderGroup } from "./render-group.js";
 
 /** A part of the activity. */
 export interface ActivityPage {
-  filter: Omit<ActivityFilter, "limit">;
+  filter: ConsoleFilter;
   /** Requests of this page, oldest first. */
   requests: readonly ActivitySummary[];
   /** Number of later requests that the filter selects. */
@@ -59,7 +58,7 @@ function renderEmpty(filter: ActivityPage["filter"]): Markup {
   return html`<p class="empty" id="empty">
     ${
       isFiltered
-        ? "No recorded request matches."
+        ? "No recorded run matches."
         : html`No request has arrived yet. The <a href="/">overview</a> says how to connect an
             agent.`
     }

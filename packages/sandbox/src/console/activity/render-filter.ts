@@ -4,20 +4,24 @@ import { serviceNames } from "../../common/tokens.js";
 import type { Markup } from "../markup.js";
 import { serviceLabels } from "../service-labels.js";
 import { activityPaths } from "../paths.js";
+import { type RunState, runStates } from "./plan-state.js";
 
-type Filter = Omit<ActivityFilter, "limit">;
+/** Selects requests, and runs by their state. */
+export interface ConsoleFilter extends Pick<ActivityFilter, "errors" | "service"> {
+  state?: RunState | undefined;
+}
 
 /** Returns the query of a page with this filter, without empty parameters. */
-export function toQuery({ errors, run, service }: Filter): Record<string, string> {
+export function toQuery({ errors, service, state }: ConsoleFilter): Record<string, string> {
   return {
     ...(service !== undefined && { service }),
     ...(errors === true && { errors: "true" }),
-    ...(run !== undefined && { run }),
+    ...(state !== undefined && { state }),
   };
 }
 
 /** Renders the form that selects requests. */
-export function renderFilter({ errors, run, service }: Filter): Markup {
+export function renderFilter({ errors, service, state }: ConsoleFilter): Markup {
   return html`<form
     method="get"
     action="${activityPaths.home}"
@@ -25,6 +29,16 @@ export function renderFilter({ errors, run, service }: Filter): Markup {
     role="search"
     aria-label="Activity"
   >
+    <label
+      >State
+      <select name="state">
+        <option value="">All</option>
+        ${Object.entries(runStates).map(
+          ([name, { label }]) =>
+            html`<option value="${name}" ${name === state ? html`selected` : ""}>${label}</option>`,
+        )}
+      </select>
+    </label>
     <label
       >Service
       <select name="service">
@@ -45,13 +59,6 @@ export function renderFilter({ errors, run, service }: Filter): Markup {
         ${errors === true ? html`checked` : ""}
       />Errors only</label
     >
-    ${run === undefined ? "" : renderRun(run)}
     <button>Apply</button>
   </form>`;
-}
-
-function renderRun(run: string): Markup {
-  return html`<label class="check"
-    ><input type="checkbox" name="run" value="${run}" checked />Run <code>${run}</code></label
-  >`;
 }

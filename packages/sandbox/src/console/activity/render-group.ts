@@ -30,21 +30,15 @@ export function renderGroup(
   const id = toRunId(group.key);
   const requests = group.calls.flatMap((call) => call.requests);
   const reports = hasReports && run !== undefined ? listReports(context, run) : [];
-  const span = measureSpan(requests, reports);
-  const calls = describeCalls(context, group.calls);
-  const entries = calls.map((call) => ({
-    at: call.requests[0]?.startedAt ?? "",
-    render: () => renderCall(context, call, id, span),
-  }));
   const title =
     run === undefined ? html`<span>${clients.join(", ")}</span>` : renderRunLink(context, run);
-  const words = describeChanges(calls);
+  const words = describeChanges(describeCalls(context, group.calls));
   return html`<section class="card activity" id="${id}" aria-labelledby="${id}-title">
     <div class="spread">
       <h2 id="${id}-title">${title}</h2>
       <p class="row small">
         ${run === undefined ? "" : renderRunState(context, group)}
-        ${requests.length === 0 ? "" : renderSpan(span)}
+        ${requests.length === 0 ? "" : renderSpan(measureSpan(requests, reports))}
       </p>
     </div>
     ${run === undefined && words === "" ? "" : html`<p>${words === "" ? "Nothing changed." : `${words}.`}</p>`}
@@ -54,10 +48,26 @@ export function renderGroup(
       ${run === undefined ? "" : html`<code>${run}</code>`}
     </p>
     ${run === undefined ? "" : renderUndoOfRun(context, run)}
-    <ol class="timeline">
-      ${sortByTime([...entries, ...reports]).map((entry) => entry.render(span))}
-    </ol>
+    ${renderTimeline(context, group, reports)}
   </section>`;
+}
+
+/** Renders the calls of a group in their order, with what was reported meanwhile. */
+export function renderTimeline(
+  context: ConsoleContext,
+  { calls, key }: ActivityGroup,
+  reports: readonly TimelineEntry[],
+): Markup {
+  const id = toRunId(key);
+  const requests = calls.flatMap((call) => call.requests);
+  const span = measureSpan(requests, reports);
+  const entries = describeCalls(context, calls).map((call) => ({
+    at: call.requests[0]?.startedAt ?? "",
+    render: () => renderCall(context, call, id, span),
+  }));
+  return html`<ol class="timeline">
+    ${sortByTime([...entries, ...reports]).map((entry) => entry.render(span))}
+  </ol>`;
 }
 
 /** Sorts entries by their time; calls of one time stay in order, before reports. */
@@ -71,7 +81,8 @@ function renderSpan({ startMs, endMs }: Span): Markup {
     <span class="muted">${renderMoment(start)}</span>`;
 }
 
-function describeGroup(group: ActivityGroup): string {
+/** Counts calls, requests and failures in words. */
+export function describeGroup(group: ActivityGroup): string {
   const { failedCalls, faults, requests, retries } = countGroup(group);
   const calls = group.calls.filter(
     (call) => call.operation !== undefined && !isLookUp(call),

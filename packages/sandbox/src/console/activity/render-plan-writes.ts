@@ -5,6 +5,7 @@ import { renderBadge } from "../components/render-badge.js";
 import { formatCount } from "../components/render-pager.js";
 import { renderTable, type TableColumn } from "../components/render-table.js";
 import type { ConsoleContext } from "../console-context.js";
+import { CrmData } from "../crm/crm-data.js";
 import type { Markup } from "../markup.js";
 import { toCallHref } from "./anchors.js";
 import { findName } from "./find-name.js";
@@ -38,7 +39,8 @@ function renderGroup(
   const shared = paths.filter((path) => isShared(path, rows));
   const own = paths.filter((path) => !shared.includes(path) && !isSubject(path, rows));
   const odd = rows.filter(({ write }) => write.odd.length > 0).length;
-  const columns = own.flatMap((path) => toColumns(path, rows));
+  const label = createLabels(context, rows);
+  const columns = own.flatMap((path) => toColumns(label(path), path, rows));
   return html`<div class="stack plan-writes">
     <h3 class="row">
       <code class="operation">${tool}</code> <span class="count">${group.length}</span>
@@ -50,7 +52,7 @@ function renderGroup(
         ? ""
         : html`<p class="small muted">
             In all of them:
-            ${shared.map((path) => `${toLabel(path)} ${formatIn(context, rows[0]?.inputs.get(path))}`).join(", ")}
+            ${shared.map((path) => `${label(path)} ${formatIn(context, rows[0]?.inputs.get(path))}`).join(", ")}
           </p>`
     }
     ${renderTable({
@@ -111,8 +113,7 @@ function hasBefore(path: string, rows: readonly Row[]): boolean {
   return rows.some(({ replaced }) => replaced.has(path));
 }
 
-function toColumns(path: string, rows: readonly Row[]): TableColumn[] {
-  const label = toLabel(path);
+function toColumns(label: string, path: string, rows: readonly Row[]): TableColumn[] {
   const isNumeric = rows.every(({ inputs }) => typeof inputs.get(path) === "number");
   return hasBefore(path, rows)
     ? [
@@ -122,8 +123,25 @@ function toColumns(path: string, rows: readonly Row[]): TableColumn[] {
     : [{ label, isNumeric }];
 }
 
-function toLabel(path: string): string {
-  return path.replace(/^(?:values|properties)\./, "").replaceAll("_", " ");
+/** Returns a function that names the path of an input: by the attribute's title, or else by its words. */
+function createLabels(context: ConsoleContext, rows: readonly Row[]): (path: string) => string {
+  const { repository } = new CrmData(context);
+  const find = (name: string) => {
+    const value = rows[0]?.inputs.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const object = repository.findObject(find("object"));
+  const list = repository.findList(find("list") || find("list_id"));
+  const titles = new Map(
+    [object, list]
+      .flatMap((each) => (each === undefined ? [] : repository.listAttributes(each.id)))
+      .map(({ slug, title }) => [slug, title]),
+  );
+  return (path) => {
+    const [, values, slug = ""] = /^(values|entry_values|properties)\.(.+)$/.exec(path) ?? [];
+    if (values === undefined) return path.replaceAll("_", " ");
+    return titles.get(slug) ?? (values === "properties" ? slug : slug.replaceAll("_", " "));
+  };
 }
 
 function renderSubject({ subject, write }: Row, paths: readonly string[]): Markup {

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type {
   OutsideWords,
+  ReportedEvent,
   ReportedPlan,
   ReportedQuestion,
   ReportedUndo,
@@ -11,6 +12,8 @@ import { renderClock } from "../components/render-time.js";
 import type { ConsoleContext } from "../console-context.js";
 import type { Markup } from "../markup.js";
 import { activityPaths } from "../paths.js";
+import { toElementId } from "./anchors.js";
+import { listEventsOf, nameSubject } from "./event-chain.js";
 import type { ActivityGroup } from "./group-activity.js";
 import {
   describeAnswer,
@@ -18,8 +21,10 @@ import {
   getPlanState,
   getQuestionState,
   getRunState,
+  runStates,
 } from "./plan-state.js";
 import { renderBar, type Span } from "./render-bar.js";
+import { renderEventState } from "./render-events.js";
 
 /** An entry of a timeline. */
 export interface TimelineEntry {
@@ -32,7 +37,8 @@ export interface TimelineEntry {
 const MAX_LINES = 16;
 
 /** Lists what an application has reported about a run: its plans, what waited for approval, and undos that it made. */
-export function listReports({ control, now }: ConsoleContext, run: string): TimelineEntry[] {
+export function listReports(context: ConsoleContext, run: string): TimelineEntry[] {
+  const { control, now } = context;
   const { reports } = control;
   const isOwn = (each: { run: string }) => reports.findOwner(each.run) === run;
   return [
@@ -51,6 +57,10 @@ export function listReports({ control, now }: ConsoleContext, run: string): Time
         at: question.askedAt,
         render: (span: Span) => renderQuestion(question, span),
       })),
+    ...listEventsOf({ control }, run).map((event) => ({
+      at: event.startedAt ?? event.acceptedAt,
+      render: () => renderEvent(context, event),
+    })),
     ...reports
       .listUndos()
       .filter(isOwn)
@@ -132,6 +142,20 @@ function renderWait({ answeredAt, askedAt }: ReportedQuestion, run: Span): Marku
     <span class="muted small numeric">${formatWait(endMs - startMs)}</span>`;
 }
 
+function renderEvent(context: ConsoleContext, event: ReportedEvent): Markup {
+  const id = toElementId("event", event.entry);
+  return html`<li id="${id}" class="call call-report">
+    <div class="call-head">
+      <span class="muted small">${renderClock(event.startedAt ?? event.acceptedAt)}</span>
+      <div class="call-name">
+        <a href="${activityPaths.events}#${id}"><b>Event</b> ${event.type}</a>
+        ${renderEventState(event)}
+      </div>
+    </div>
+    <div class="call-body"><p>${nameSubject(context, event)}</p></div>
+  </li>`;
+}
+
 function renderUndo(undo: ReportedUndo): Markup {
   const { id, message, name, undoneAt } = undo;
   return html`<li id="undo-${id}" class="call call-report">
@@ -156,7 +180,7 @@ export function renderUndoBadge({ steps }: ReportedUndo): Markup {
 /** Renders the state of a run, and that it was undone. */
 export function renderRunState(context: ConsoleContext, group: ActivityGroup): Markup {
   const { reports } = context.control;
-  const { color, label } = getRunState(context, group);
+  const { color, label } = runStates[getRunState(context, group)];
   const recorded = reports.listRecorded(group.run ?? "");
   const undone = recorded.filter(({ step }) => reports.isUndone(step)).length;
   return html`${renderBadge(label, color)}

@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import {
-  type ActivityFilter,
   ActivityFilterError,
   parseActivityFilter,
   selectActivity,
@@ -13,7 +12,13 @@ import { MissingPageError, requireFound } from "../require-found.js";
 import { sendPage } from "../shell/render-page.js";
 import { activityPaths, toStream } from "../paths.js";
 import { renderApprovals } from "./render-approvals.js";
+import { groupActivity } from "./group-activity.js";
+import { getRunState, type RunState, runStates } from "./plan-state.js";
 import { renderActivity } from "./render-activity.js";
+import { renderEvents } from "./render-events.js";
+import type { ConsoleFilter } from "./render-filter.js";
+import { renderRunPage } from "./render-run-page.js";
+import { nameRun } from "../components/render-run-link.js";
 import { sendToSandbox } from "../send-to-sandbox.js";
 import { toRepeatable } from "./to-curl.js";
 import { renderPlanPage } from "./render-plan-page.js";
@@ -28,37 +33,45 @@ export function createActivityViewRoutes(context: ConsoleContext): Hono<ConsoleE
   const { activity: log, reports } = context.control;
 
   /** Lists the runs that have reported something without a recorded request. */
-  function listSilentRuns({ errors, run, service }: ActivityFilter): string[] {
-    if (errors === true || service !== undefined) return [];
+  function listSilentRuns(): string[] {
     const reported = [...reports.listPlans(), ...reports.listQuestions(), ...reports.listUndos()];
     const runs = new Set(reported.map((each) => each.run));
     for (const { client } of log.list()) runs.delete(client.run ?? "");
-    return [...runs].filter((each) => {
-      const owner = reports.findOwner(each);
-      return owner === each && (run === undefined || reports.findOwner(run) === owner);
-    });
+    return [...runs].filter((each) => reports.findOwner(each) === each);
+  }
+
+  /** Selects requests and silent runs; a state selects those of its runs. */
+  function select({ errors, service, state }: ConsoleFilter) {
+    const requests = selectActivity(log.list(), { errors, service, limit: Infinity });
+    // A filter selects requests.
+    const silentRuns = errors === true || service !== undefined ? [] : listSilentRuns();
+    if (state === undefined) return { requests, silentRuns };
+    const runs = new Set(
+      groupActivity(reports, log.list(), silentRuns).flatMap((group) =>
+        group.run !== undefined && getRunState(context, group) === state ? [group.run] : [],
+      ),
+    );
+    return {
+      requests: requests.filter(({ client }) => runs.has(reports.findOwner(client.run ?? ""))),
+      silentRuns: silentRuns.filter((run) => runs.has(run)),
+    };
   }
 
   return new Hono<ConsoleEnv>()
     .get("/", (request) => {
       const live = toStream(log);
       const filter = parseFilter(request);
-      const { run, ...others } = filter;
-      const selected = selectActivity(log.list(), { ...others, limit: Infinity }).filter(
-        ({ client }) =>
-          run === undefined ||
-          (client.run !== undefined && reports.findOwner(client.run) === reports.findOwner(run)),
-      );
+      const selected = select(filter);
       const offset = readOffset(request);
-      const end = Math.max(0, selected.length - offset);
+      const end = Math.max(0, selected.requests.length - offset);
       const content = renderActivity({
         filter,
-        requests: selected.slice(Math.max(0, end - LIMIT), end).map(summarize),
+        requests: selected.requests.slice(Math.max(0, end - LIMIT), end).map(summarize),
         offset,
         limit: LIMIT,
-        total: selected.length,
+        total: selected.requests.length,
         context,
-        silentRuns: offset === 0 ? listSilentRuns(filter) : [],
+        silentRuns: offset === 0 ? selected.silentRuns : [],
         canWrite: request.get("access").canWrite,
       });
       return sendPage(request, {
@@ -81,6 +94,34 @@ export function createActivityViewRoutes(context: ConsoleContext): Hono<ConsoleE
         live: toStream(log),
       }),
     )
+    .get("/events", (visit) =>
+      sendPage(visit, {
+        title: "Events",
+        current: activityPaths.events,
+        content: renderEvents(context),
+        live: toStream(log),
+      }),
+    )
+    .get("/runs/:run", (visit) => {
+      const live = toStream(log);
+      const run = reports.findOwner(visit.req.param("run"));
+      const offset = readOffset(visit);
+      const requests = log
+        .list()
+        .filter(({ client }) => client.run !== undefined && reports.findOwner(client.run) === run);
+      return sendPage(visit, {
+        title: nameRun(context, run).text,
+        current: activityPaths.home,
+        before: renderPath([{ href: activityPaths.home, label: "Activity" }]),
+        content: renderRunPage(context, {
+          run,
+          requests: requests.map(summarize),
+          offset,
+          limit: LIMIT,
+        }),
+        ...(offset === 0 && { live }),
+      });
+    })
     .get("/plans/:digest", (visit) => {
       const plan = requireFound(reports.findPlan(visit.req.param("digest")), "reported plan");
       return sendPage(visit, {
@@ -132,11 +173,20 @@ export function createActivityViewRoutes(context: ConsoleContext): Hono<ConsoleE
     });
 }
 
-function parseFilter({ req }: Context): ActivityFilter {
+function parseFilter({ req }: Context): ConsoleFilter {
   try {
-    return parseActivityFilter(req.query(), LIMIT);
+    const { errors, service } = parseActivityFilter(req.query(), LIMIT);
+    return { errors, service, state: parseState(req.query("state")) };
   } catch (error) {
     if (!(error instanceof ActivityFilterError)) throw error;
     throw new MissingPageError(error.message);
   }
+}
+
+function parseState(text: string | undefined): RunState | undefined {
+  if (text === undefined || text === "") return undefined;
+  const states = Object.keys(runStates) as RunState[];
+  const state = states.find((each) => each === text);
+  if (state !== undefined) return state;
+  throw new MissingPageError(`"state" takes one of ${states.join(", ")}.`);
 }

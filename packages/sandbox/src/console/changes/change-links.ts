@@ -12,10 +12,11 @@ const MAX_REQUESTS = 3;
 
 /** Creates the links of changes to what they belong to, and to the requests and runs that made them; `since` names the snapshot. */
 export function createChangeLinks(
-  { control, state }: ConsoleContext,
+  context: ConsoleContext,
   ids: Iterable<string>,
   since = "",
 ): ChangeLinks {
+  const { control, state } = context;
   const requests = state.history.findRequests(new Set(ids));
   return {
     toHref: (service, resource) => addSince(toResourcePath({ service, ...resource }), since),
@@ -27,7 +28,7 @@ export function createChangeLinks(
       if (found.length === 0) return html``;
       const more = found.length - MAX_REQUESTS;
       return html`<p class="changes-origin">
-        ${found.slice(-MAX_REQUESTS).map((request) => renderRequest(request, control))}
+        ${found.slice(-MAX_REQUESTS).map((request) => renderRequest(request, context))}
         ${more > 0 ? html`<span>and ${more} earlier</span>` : ""}
       </p>`;
     },
@@ -43,10 +44,10 @@ function addSince(path: string | undefined, since: string): string | undefined {
 
 function renderRequest(
   { client, id, method, path, startedAt }: ActivityRequest,
-  control: ConsoleContext["control"],
+  context: ConsoleContext,
 ): Markup {
   const { operation, run } = client;
-  const { reports } = control;
+  const { reports } = context.control;
   const undone = reports.findUndoOf(client.call);
   const undoing = reports.findUndoBy(client.call);
   return html`<span
@@ -55,7 +56,7 @@ function renderRequest(
       run === undefined
         ? ""
         : html` ·
-            <span>run ${renderRunLink({ control }, run, `request-${id}`)}</span>`
+            <span>run ${renderRunLink(context, run, `request-${id}`)}</span>`
     }${undone === undefined ? "" : html` · <a href="${activityPaths.undo(undone.undo.id)}">undone</a>`}${
       undoing === undefined
         ? ""

@@ -19,32 +19,46 @@ export function renderRunLink(
   return html`<a href="${href}">${renderRunName(context, run)}</a>`;
 }
 
-/** Renders the name of a run: what its program says that it is for, its name of the application, or else what it did. */
-export function renderRunName({ control }: Pick<ConsoleContext, "control">, run: string): Markup {
-  const title = control.reports.listPlans().find((each) => each.run === run)?.title;
-  if (title !== undefined) return html`<span>${shorten(title, MAX_NAME)}</span>`;
-  const name = control.reports.findName(run);
-  if (name !== undefined && !DRAWN.test(name)) return html`<code>${shorten(name, MAX_NAME)}</code>`;
-  const words = DRAWN.test(run) ? describeRun(control, run) : undefined;
-  return words === undefined
-    ? html`<code>${run}</code>`
-    : html`<span title="${run}">${words}</span>`;
+/** Renders the name of a run. */
+function renderRunName(context: Pick<ConsoleContext, "control">, run: string): Markup {
+  const { isCode, text } = nameRun(context, run);
+  if (isCode) return html`<code>${text}</code>`;
+  return html`<span title="${run}">${text}</span>`;
 }
 
-/** Describes a run by what it undid or planned, or by the first operation that it called. */
-function describeRun(
-  { activity, reports }: ConsoleContext["control"],
+/** Names a run: by what a person asked for first, the title of its program, its name of the application, or what it did. */
+export function nameRun(
+  context: Pick<ConsoleContext, "control">,
   run: string,
-): string | undefined {
+): { text: string; isCode: boolean } {
+  const { reports } = context.control;
+  const plan = reports.listPlans().find((each) => each.run === run);
+  const [request] = (reports.findRequest(run) ?? plan?.title ?? "").trim().split("\n");
+  if (request) return { text: shorten(request, MAX_NAME), isCode: false };
+  const name = reports.findName(run);
+  if (name !== undefined && !DRAWN.test(name))
+    return { text: shorten(name, MAX_NAME), isCode: true };
+  const words = describeRun(context, run);
+  return words === undefined ? { text: run, isCode: true } : { text: words, isCode: false };
+}
+
+/** Describes a run by what it undid, the event that started it, what it planned, or the first operation that it called. */
+function describeRun(context: Pick<ConsoleContext, "control">, run: string): string | undefined {
+  const { activity, reports } = context.control;
   const undo = reports.listUndos().find((each) => each.run === run);
   if (undo !== undefined) return `Undo of ${shorten(undo.name, MAX_NAME)}`;
-  const operations = activity
-    .list()
-    .flatMap(({ client }) => (client.run === run ? (client.operation ?? []) : []));
+  const requests = activity.list().filter(({ client }) => client.run === run);
+  const event = reports.findEvent(requests.find(({ client }) => client.event)?.client.event);
+  if (event !== undefined) {
+    const { name, service, subject, type } = event;
+    if (service === "schedule") return shorten(subject.id, MAX_NAME);
+    return shorten(`${type}: ${name ?? subject.kind}`, MAX_NAME);
+  }
+  if (!DRAWN.test(run)) return undefined;
+  const operations = requests.flatMap(({ client }) => client.operation ?? []);
   const [first, ...others] = new Set(operations);
   if (first === undefined) return undefined;
-  const plan = reports.listPlans().find((each) => each.run === run);
-  if (plan !== undefined) return `Program, from ${first}`;
+  if (reports.listPlans().some((each) => each.run === run)) return `Program, from ${first}`;
   if (others.length === 0) return first;
   return `${first} and ${others.length} other operation${others.length === 1 ? "" : "s"}`;
 }

@@ -26,6 +26,7 @@ export const navigation: readonly NavigationGroup[] = [
     items: [
       { href: activityPaths.home, label: "Activity" },
       { href: activityPaths.approvals, label: "Approvals" },
+      { href: activityPaths.events, label: "Events" },
     ],
   },
   {
