@@ -22,7 +22,7 @@ test("our oracles solve a task of each template, with our MCP server over stdio"
     {
       environment: process.env,
       isWanted: ({ id }) => firsts.has(id) || id.startsWith("mcpmark/"),
-      signal: AbortSignal.timeout(120_000),
+      signal: AbortSignal.timeout(290_000),
     },
   );
   const impossible = rows.filter((row) => row.impossible !== undefined);

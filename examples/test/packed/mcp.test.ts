@@ -16,7 +16,7 @@ beforeAll(() => {
   folder = createFolder();
 });
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Lists and calls the tools of a program, as an MCP client does. */
 async function tryOut(command: string, args: string[], cwd: string): Promise<void> {

@@ -116,7 +116,7 @@ describe.each(runtimes)("%s", (_runtime, command, flags) => {
         `const { items } = await list();\nreturn items.map(({ amount }) => amount);`,
         `await list("fails").catch(({ name, field }) => console.log(name, field)); return Math.random() < 1;`,
         `return 1 +`,
-      ].map((source) => ({ source, timeoutMs: 60_000 })),
+      ].map((source) => ({ source, timeoutMs: 290_000 })),
     );
     expect(outcomes).toMatchObject([
       {
@@ -153,7 +153,7 @@ describe.each(runtimes)("%s", (_runtime, command, flags) => {
     const aborted = await run(
       endless.map(([, source]) => ({
         source: `await list("abort after ticks");\n${source}`,
-        timeoutMs: 60_000,
+        timeoutMs: 290_000,
       })),
     );
     expect(aborted.map(({ kind }) => kind)).toEqual(endless.map(() => "aborted"));

@@ -32,5 +32,5 @@ describe.skipIf(postgresMissing)(postgresTitle("events under faults"), () => {
     expect({ doubled, forged, lost, own }).toEqual({ doubled: 0, forged: 0, lost: 0, own: 0 });
     expect(plain.lost).toBeGreaterThan(0);
     expect(plain.doubled).toBeGreaterThan(0);
-  }, 120_000);
+  });
 });

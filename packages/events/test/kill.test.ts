@@ -17,7 +17,7 @@ import { crmClient, openSandbox, SCOPES } from "./helpers/sandbox-events.js";
 
 const program = fileURLToPath(new URL("helpers/events-process.ts", import.meta.url));
 const sources = new URL("../../core/test/helpers/sources.mjs", import.meta.url).href;
-const WAIT = { timeout: 60_000, interval: 200 };
+const WAIT = { interval: 200 };
 
 /** Line of a process about a task that it begins to handle. */
 interface Begun {
@@ -78,7 +78,7 @@ const EXPECTED = [
 ];
 
 describe("when a process is killed", () => {
-  test("the next one handles what is in its folder", { timeout: 120_000 }, async () => {
+  test("the next one handles what is in its folder", async () => {
     const folder = mkdtempSync(join(tmpdir(), "workbelt-events-"));
     onTestFinished(() => {
       rmSync(folder, { recursive: true, force: true });
@@ -88,7 +88,7 @@ describe("when a process is killed", () => {
 });
 
 describe.skipIf(postgresMissing)(postgresTitle("when a process is killed in a fleet"), () => {
-  test("the next one handles what is in Postgres", { timeout: 120_000 }, async () => {
+  test("the next one handles what is in Postgres", async () => {
     const server = await startPostgres();
     onTestFinished(() => server.stop());
     expect(await killAndContinue(server.url)).toEqual(EXPECTED);

@@ -143,7 +143,6 @@ test.each(["end", "after"] as const)(
       expect(await readAll(page), `${kind} at ${at}: ${error.message}`).toEqual(expected);
     }
   },
-  120_000,
 );
 
 test("a page interrupted after its creation is continued with its page_id", async () => {

@@ -27,7 +27,7 @@ function createStop() {
     return new Promise<undefined>(() => {});
   };
   const stopThere = async () => {
-    await expect.poll(() => isReached, { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isReached).toBe(true);
     stop.abort();
   };
   return { files, signal: stop.signal, stopThere };
@@ -77,9 +77,7 @@ test("what one caller has read is not used for another one, for another program,
   const callers = [{ threadId: "one" }, {}];
   const runs = callers.map((caller) => programs.run({ program }, { ...caller, signal }));
   await expect
-    .poll(() => sandbox.activity().filter(({ path }) => path.endsWith("/tasks")).length, {
-      timeout: 60_000,
-    })
+    .poll(() => sandbox.activity().filter(({ path }) => path.endsWith("/tasks")).length)
     .toBe(2);
   await stopThere();
   const [known, unknown] = await Promise.all(runs);
@@ -113,7 +111,6 @@ test("a plan that is stopped while it is applied goes on with the same program: 
         sandbox
           .activity()
           .filter(({ method, path }) => method === "POST" && path.endsWith("/tasks")).length,
-      { timeout: 60_000 },
     )
     .toBeGreaterThan(3);
   stop.abort();

@@ -21,7 +21,7 @@ async function startWaiting(callers: readonly Partial<PlanOptions>[]) {
     plan(sandbox, 'await files.read("never");', { ...caller, files, signal: stop.signal }),
   );
   const ends = Promise.allSettled(programs);
-  await expect.poll(() => reading, { timeout: 60_000 }).toBe(callers.length);
+  await expect.poll(() => reading).toBe(callers.length);
   return async () => {
     stop.abort();
     await ends;

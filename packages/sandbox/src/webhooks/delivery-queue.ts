@@ -15,7 +15,7 @@ export interface DeliverySettings {
 /** The default settings. */
 export const deliverySettings: DeliverySettings = {
   retryDelaysMs: [500, 2000, 5000],
-  timeoutMs: 5000,
+  timeoutMs: 30_000,
 };
 
 const MAX_WAITING = 1000;

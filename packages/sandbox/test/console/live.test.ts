@@ -44,7 +44,7 @@ describeInChromium("a live page", (browser) => {
     await live.getByText("Disconnected").waitFor();
     await expectAccessible(page);
     const again = await start({ rateLimits: false, port });
-    await expect.poll(() => live.getAttribute("data-state"), { timeout: 60_000 }).toBe("live");
+    await expect.poll(() => live.getAttribute("data-state")).toBe("live");
     await page.getByText("The sandbox does not answer.").waitFor({ state: "hidden" });
     await runAgent(again, "r2", [createLinkedTask("After the restart")]);
     await page.getByText('Created the task "After the restart"').waitFor();

@@ -15,5 +15,5 @@ export const convintelSettings: ConvintelSettings = {
   processingDelayMs: 2000,
   maxUploadBytes: 5 * 1024 ** 3,
   deliveryRetryDelaysMs: [1000, 4000],
-  deliveryTimeoutMs: 5000,
+  deliveryTimeoutMs: 30_000,
 };

@@ -57,7 +57,7 @@ function joinTexts(items: Json[]): object[] {
   return joined;
 }
 
-test("what is read from any page makes an equal page", { timeout: 120_000 }, async () => {
+test("what is read from any page makes an equal page", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryBlocks(mentions), async (blocks) => {
       const created = await send("POST", "pages", {

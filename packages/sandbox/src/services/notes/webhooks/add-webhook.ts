@@ -24,7 +24,7 @@ export interface AddedWebhook {
 /** Thrown for invalid options, and for a receiver that does not accept the verification token. */
 export class WebhookError extends TypeError {}
 
-const HANDSHAKE_TIMEOUT_MS = 5000;
+const HANDSHAKE_TIMEOUT_MS = 30_000;
 
 /**
  * Adds a subscription, like an app's settings page: sends the receiver the verification token, and subscribes
