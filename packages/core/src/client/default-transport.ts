@@ -12,11 +12,10 @@ import { type UndiciDispatcher, UndiciSender } from "./undici-transport.js";
  */
 export function createDefaultTransport(): Transport {
   return new LazyTransport(async () => {
-    const undici = hasUndici()
-      ? await import("./load-undici.js").catch(() => undefined)
+    const createSender = hasUndici()
+      ? await import("./load-undici.js").then((each) => each.loadUndici()).catch(() => undefined)
       : undefined;
-    if (undici !== undefined) return undici.createUndiciSender();
-    return new FetchSender();
+    return createSender?.() ?? new FetchSender();
   });
 }
 
@@ -54,8 +53,9 @@ export function undiciTransport(options: UndiciTransportOptions = {}): Transport
   const { dispatcher } = options;
   return new LazyTransport(async () => {
     if (dispatcher === undefined) {
-      const { createUndiciSender } = await import("./load-undici.js");
-      return createUndiciSender();
+      const { loadUndici } = await import("./load-undici.js");
+      const createSender = await loadUndici();
+      return createSender();
     }
     if (typeof dispatcher?.dispatch !== "function") {
       throw new ConfigurationError(

@@ -1,12 +1,51 @@
+// Other packages compile this file from its source, without those beside it.
+// oxlint-disable-next-line typescript/triple-slash-reference
+/// <reference path="./undici-parts.d.ts" />
 import { Socket } from "node:net";
-import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from "undici";
+import type * as undiciModule from "undici";
+import type { buildConnector, Dispatcher } from "undici";
 import { ConfigurationError } from "../errors/call-errors.js";
 import type { Transport } from "./transport.js";
 import { dropInterimResponses, ProxyFailure, UndiciSender } from "./undici-transport.js";
 
-/** Creates the transport over a dispatcher of its own. */
-export function createUndiciSender(): Transport {
-  const dispatcher = createDispatcher();
+/** All of undici, which only requests through a proxy need. */
+type Undici = typeof undiciModule;
+
+/** The parts of undici that send requests. */
+type Parts = Pick<Undici, "Agent" | "Pool" | "buildConnector">;
+
+/**
+ * Loads undici, and returns what creates a transport over a dispatcher of its own: it goes through the proxies of the
+ * environment, if it names any. Idle connections do not keep Node alive. That function throws a ConfigurationError when a
+ * proxy variable cannot be used.
+ *
+ * @throws the error of the import where undici is missing.
+ */
+export async function loadUndici(): Promise<() => Transport> {
+  if (PROXIES.some((names) => readFirst(names))) {
+    const undici = await import("undici");
+    return () => toTransport(createProxyDispatcher(undici, readProxyVariables()));
+  }
+  const parts = await loadParts();
+  return () => toTransport(createDispatcher(parts));
+}
+
+/** Loads what sends requests, in half the time that all of undici takes. */
+async function loadParts(): Promise<Parts> {
+  try {
+    const [agent, pool, connect] = await Promise.all([
+      import("undici/lib/dispatcher/agent.js"),
+      import("undici/lib/dispatcher/pool.js"),
+      import("undici/lib/core/connect.js"),
+    ]);
+    return { Agent: agent.default, Pool: pool.default, buildConnector: connect.default };
+  } catch {
+    // undici promises no paths: a version of it may have moved them.
+    return import("undici");
+  }
+}
+
+function toTransport(dispatcher: Dispatcher): Transport {
   return new UndiciSender(dispatcher, () => dispatcher.close());
 }
 
@@ -25,22 +64,32 @@ interface FactoryOptions {
   connect?: buildConnector.connector;
 }
 
-/**
- * Creates a dispatcher that goes through the proxies of the environment, if it names any. Idle connections do
- * not keep Node alive.
- *
- * @throws ConfigurationError when a proxy variable cannot be used.
- */
-export function createDispatcher(): Dispatcher {
-  const proxies = new Set(readProxyVariables().map(({ href }) => href));
-  const factory = (origin: string | URL, options: FactoryOptions) => {
-    const connect = options.connect ?? buildConnector(ONLY_HTTP1);
-    const isProxy = proxies.has(String(origin));
-    return new Pool(origin, { ...POOL_OPTIONS, ...options, connect: wrap(connect, isProxy) });
-  };
-  if (proxies.size === 0) return new Agent({ ...POOL_OPTIONS, factory });
+function createDispatcher(parts: Parts): Dispatcher {
+  return new parts.Agent({ ...POOL_OPTIONS, factory: createFactory(parts, []) });
+}
+
+function createProxyDispatcher(undici: Undici, proxies: readonly URL[]): Dispatcher {
+  const factory = createFactory(undici, proxies);
+  const clientFactory = (proxy: URL, options: object) => createTunnels(undici, proxy, options);
   const proxyTls = ONLY_HTTP1;
-  return new EnvHttpProxyAgent({ ...POOL_OPTIONS, factory, clientFactory, proxyTls });
+  return new undici.EnvHttpProxyAgent({ ...POOL_OPTIONS, factory, clientFactory, proxyTls });
+}
+
+/** Returns the function that creates the connections to an origin, or to a proxy that forwards to it. */
+function createFactory(
+  { Pool: Connections, buildConnector: build }: Parts,
+  proxies: readonly URL[],
+) {
+  const origins = new Set(proxies.map(({ href }) => href));
+  return (origin: string | URL, options: FactoryOptions) => {
+    const connect = options.connect ?? build(ONLY_HTTP1);
+    const isProxy = origins.has(String(origin));
+    return new Connections(origin, {
+      ...POOL_OPTIONS,
+      ...options,
+      connect: wrap(connect, isProxy),
+    });
+  };
 }
 
 function wrap(connect: buildConnector.connector, isProxy: boolean): buildConnector.connector {
@@ -58,8 +107,8 @@ function wrap(connect: buildConnector.connector, isProxy: boolean): buildConnect
 }
 
 /** Creates the connections to a proxy over which tunnels are requested. */
-function clientFactory(proxy: URL, options: object): Dispatcher {
-  const pool = new Pool(proxy, options);
+function createTunnels({ Pool: Connections }: Parts, proxy: URL, options: object): Dispatcher {
+  const pool = new Connections(proxy, options);
   const connect = pool.connect.bind(pool) as (options: object) => Promise<Dispatcher.ConnectData>;
   return Object.assign(pool, {
     connect: async (request: object) =>
@@ -70,21 +119,27 @@ function clientFactory(proxy: URL, options: object): Dispatcher {
 }
 
 // In undici's order: a variable that is set, even to nothing, hides the next one.
-const VARIABLES = [
+const PROXIES = [
   ["http_proxy", "HTTP_PROXY"],
   ["https_proxy", "HTTPS_PROXY"],
 ];
+
+/** Returns the value of the first of these variables that is set. */
+function readFirst(names: readonly string[]): { name: string; value: string } | undefined {
+  const name = names.find((candidate) => process.env[candidate] !== undefined);
+  const value = name === undefined ? undefined : process.env[name];
+  return name === undefined || !value ? undefined : { name, value };
+}
 
 /**
  * Returns the URLs of the proxies that the environment names.
  *
  * @throws ConfigurationError for a URL that cannot be used. It names the variable, never its value, which may have a password.
  */
-export function readProxyVariables(): URL[] {
-  return VARIABLES.flatMap((names) => {
-    const name = names.find((candidate) => process.env[candidate] !== undefined);
-    const value = name === undefined ? undefined : process.env[name];
-    return name === undefined || !value ? [] : [parseProxyUrl(value, name)];
+function readProxyVariables(): URL[] {
+  return PROXIES.flatMap((names) => {
+    const found = readFirst(names);
+    return found === undefined ? [] : [parseProxyUrl(found.value, found.name)];
   });
 }
 

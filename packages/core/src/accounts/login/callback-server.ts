@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { finished } from "node:stream";
 import { ConfigurationError } from "../../errors/call-errors.js";
@@ -44,6 +44,8 @@ export class CallbackServer {
 
   /** @throws ConfigurationError when it cannot listen there. */
   static async listen({ host, port }: CallbackServerOptions): Promise<CallbackServer> {
+    // An import at the top would load WebSocket and fetch into every program that has accounts.
+    const { createServer } = await import("node:http");
     const server = createServer();
     const { promise, reject, resolve } = Promise.withResolvers<void>();
     server.once("error", reject);
