@@ -20,7 +20,6 @@ import { type OpenedEvents, openEvents } from "./events/open-events.js";
 import { openMirror, type ServedMirror } from "./serve/served-mirror.js";
 import { loadSkills } from "./serve/skills.js";
 import type { ServedUndo } from "./serve/undo-tool.js";
-import { startHttp } from "./start-http.js";
 import { reserveOutput, startStdio } from "./start-stdio.js";
 import type { StartedServer } from "./started-server.js";
 
@@ -211,15 +210,19 @@ async function serve(
     );
   }
   const { http } = flags;
-  const server =
-    http === undefined
-      ? startStdio(factory, report)
-      : await startHttp(
-          factory,
-          // Several processes have one key, and each of them would know its own sessions only.
-          { ...flags, http, webhooks: events?.webhooks, sessions: confirmationKey === undefined },
-          report,
-        );
+  let server: StartedServer;
+  if (http === undefined) server = startStdio(factory, report);
+  else {
+    // Its HTTP server would make the start over stdio longer.
+    const { startHttp } = await import("./start-http.js");
+    // Several processes have one key, and each of them would know its own sessions only.
+    const sessions = confirmationKey === undefined;
+    server = await startHttp(
+      factory,
+      { ...flags, http, webhooks: events?.webhooks, sessions },
+      report,
+    );
+  }
   const served = [...new Set(tools.map(({ service }) => service.name))].join(", ");
   return { ...server, title: `${count} tools of ${served} ${server.title}` };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { CommandError } from "../errors/command-error.js";
@@ -14,6 +14,11 @@ export function configFolder(): string {
 /** Returns the file of the connected accounts. */
 export function accountsFile(): string {
   return join(configFolder(), "accounts.db");
+}
+
+/** Returns true if an account was ever connected on this machine. */
+export function hasAccounts(): boolean {
+  return existsSync(accountsFile());
 }
 
 /** Returns the file of the journal for undo. */

@@ -1,14 +1,15 @@
 import type { Account, ConnectedAccounts } from "@workbelt/core/accounts";
 import { formatCsv } from "../output/format-csv.js";
 import { formatJson } from "../output/format-json.js";
-import { formatTable } from "../output/format-result.js";
+import { formatTable } from "../output/format-data.js";
 import { defaultFormat, type Format } from "../output/formats.js";
 import { writeLines } from "../output/write.js";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
 import { formatCommand, quoteForShell } from "../names.js";
 import type { ListedService } from "../services.js";
-import { hasAccounts, openAccounts } from "./open-accounts.js";
+import { hasAccounts } from "./config-folder.js";
+import { openAccounts } from "./open-accounts.js";
 
 /** Service and name of an account. */
 interface Name {

@@ -1,13 +1,7 @@
-import { existsSync } from "node:fs";
 import { ConnectedAccounts } from "@workbelt/core/accounts";
 import { type ListedService, loadService } from "../services.js";
 import { accountsFile } from "./config-folder.js";
 import { openStore } from "./open-store.js";
-
-/** Returns true if an account was ever connected on this machine. */
-export function hasAccounts(): boolean {
-  return existsSync(accountsFile());
-}
 
 /** Opens the store of this person's accounts, and makes it and its key if they do not exist yet. @throws CommandError */
 export async function openAccounts(

@@ -12,7 +12,7 @@ import {
 } from "../services.js";
 import { formatCommand } from "../names.js";
 import { userAgent } from "../version.js";
-import { hasAccounts, openAccounts } from "./open-accounts.js";
+import { hasAccounts } from "./config-folder.js";
 
 /** Client and account of a call. */
 export interface Connection extends Pick<ToolSelection, "client" | "account"> {
@@ -100,6 +100,7 @@ export async function openConnector(
   if (!canLogIn || (account === undefined && !hasAccounts())) {
     throw new CommandError(EXIT.authorization, describeMissingToken(service, canLogIn));
   }
+  const { openAccounts } = await import("./open-accounts.js");
   const { accounts, close } = await openAccounts([listed]);
   return {
     connect: (options) => provider.createClient({ accounts, userAgent, ...options }),

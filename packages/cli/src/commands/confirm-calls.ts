@@ -2,8 +2,6 @@ import { safeLine } from "@workbelt/core";
 import { type Question, questionFor } from "@workbelt/core/adapters";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
-import { askYesNo } from "../input/ask-yes-no.js";
-import { showQuestion } from "../output/show-question.js";
 import type { Tool } from "../services.js";
 
 /**
@@ -29,6 +27,10 @@ export async function confirmCalls(
       for (const question of questions) await question.refuse("policy");
       throw createNoTerminalError(first.because);
     }
+    const [{ askYesNo }, { showQuestion }] = await Promise.all([
+      import("../input/ask-yes-no.js"),
+      import("../output/show-question.js"),
+    ]);
     for (const question of questions) {
       process.stderr.write(`${showQuestion(await question.describe(), question.outside)}\n`);
     }

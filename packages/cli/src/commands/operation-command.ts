@@ -3,7 +3,6 @@ import { hasItems } from "@workbelt/core/adapters";
 import type { Command } from "commander";
 import { openConnection } from "../accounts/open-connection.js";
 import { CommandError } from "../errors/command-error.js";
-import { describeError } from "../errors/describe-error.js";
 import { buildInput, type BuiltInput } from "../input/build-input.js";
 import { listResultNames } from "../input/result-names.js";
 import { createDottedOptions } from "../input/dotted-flags.js";
@@ -52,6 +51,7 @@ export function defineOperationCommand(
       await makeCall(service, { tool, given, flags, policy });
     } catch (error) {
       const tools = createTools(service).map(({ name }) => name);
+      const { describeError } = await import("../errors/describe-error.js");
       const { text, exitCode } = describeError(error, { tool, tools });
       throw new CommandError(exitCode, text, { cause: error });
     }
@@ -70,7 +70,7 @@ async function makeCall(service: LoadedService, call: Call): Promise<void> {
   const { flags, tool } = call;
   const isKept = !flags.sandbox || namesSandbox(service.provider.service);
   const isJournaled = tool.operation.effect !== "read" && !flags.dryRun && isKept;
-  const journal = isJournaled ? openCallJournal(flags) : undefined;
+  const journal = isJournaled ? await openCallJournal(flags) : undefined;
   try {
     await callWith(journal, service, call);
   } finally {

@@ -1,7 +1,7 @@
 import { formatCommand, toCommand } from "../names.js";
 import { formatCsv } from "../output/format-csv.js";
 import { formatJson } from "../output/format-json.js";
-import { formatTable } from "../output/format-result.js";
+import { formatTable } from "../output/format-data.js";
 import { defaultFormat, type Format } from "../output/formats.js";
 import { writeLines } from "../output/write.js";
 import { createTools, type ListedService, loadService, type Tool } from "../services.js";

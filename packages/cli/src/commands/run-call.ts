@@ -6,15 +6,14 @@ import { EXIT } from "../errors/exit-codes.js";
 import type { BuiltInput } from "../input/build-input.js";
 import { formatCommand, toCommand } from "../names.js";
 import { Fields } from "../output/fields.js";
-import { formatAll } from "../output/format-all.js";
 import { formatJson } from "../output/format-json.js";
-import { type FormattedCall, formatResult, isNextPage } from "../output/format-result.js";
+import { type FormattedCall, formatResult } from "../output/format-result.js";
 import { defaultFormat } from "../output/formats.js";
+import { isNextPage } from "../output/next-page.js";
 import { writeLines } from "../output/write.js";
 import type { Tool } from "../services.js";
 import type { CallFlags } from "./call-options.js";
 import { confirmCalls } from "./confirm-calls.js";
-import { runItems, splitItems } from "./run-items.js";
 
 /**
  * Runs a call and writes its result, after the person has confirmed what the policy asks about. Ctrl+C aborts it.
@@ -27,8 +26,8 @@ export async function runCall(
   flags: CallFlags,
   run?: string,
 ): Promise<void> {
-  const isBatch = hasItems(tool.operation, input);
-  const calls = isBatch ? splitItems(input) : [input];
+  const items = hasItems(tool.operation, input) ? await import("./run-items.js") : undefined;
+  const calls = items?.splitItems(input) ?? [input];
   // A program's calls are not asked about by the tool itself; they can only be denied.
   if (!flags.dryRun && !flags.yes) await confirmCalls(tool, calls);
   const stop = new AbortController();
@@ -38,7 +37,8 @@ export async function runCall(
   const { all = false, dryRun = false, format = defaultFormat(), ids } = flags;
   const fields = flags.fields && new Fields(flags.fields);
   try {
-    if (isBatch) await runItems(tool, calls, { dryRun, format, fields, isTable, signal, run });
+    if (items !== undefined)
+      await items.runItems(tool, calls, { dryRun, format, fields, isTable, signal, run });
     else {
       const call = { input, format, fields, ids, signal, all, dryRun, run };
       await writeLines(await linesOf(tool, call));
@@ -61,7 +61,10 @@ async function linesOf(
 ): Promise<AsyncIterable<string> | Iterable<string>> {
   const { input, signal } = call;
   if (dryRun) return [formatJson(await tool.preview(input, { signal }), 2)];
-  if (all) return formatAll(tool, call);
+  if (all) {
+    const { formatAll } = await import("../output/format-all.js");
+    return formatAll(tool, call);
+  }
   const output = await tool.execute(input, { signal, run });
   if (call.format === "csv" && hasNextPage(output)) {
     process.stderr.write("The list continues: --all returns all of it.\n");

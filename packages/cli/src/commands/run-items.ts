@@ -6,7 +6,7 @@ import { EXIT, type ExitCode } from "../errors/exit-codes.js";
 import type { Fields } from "../output/fields.js";
 import { formatCsv } from "../output/format-csv.js";
 import { formatJson } from "../output/format-json.js";
-import { formatTable } from "../output/format-result.js";
+import { formatTable } from "../output/format-data.js";
 import type { Format } from "../output/formats.js";
 import { Progress } from "../output/progress.js";
 import { writeLines } from "../output/write.js";

@@ -4,7 +4,7 @@ import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
 import { formatCommand } from "../names.js";
 import { formatJson } from "../output/format-json.js";
-import { formatTable } from "../output/format-result.js";
+import { formatTable } from "../output/format-data.js";
 import { writeLines } from "../output/write.js";
 import type { ListedService } from "../services.js";
 import { type MirrorFlags, openMirror } from "./open-mirror.js";

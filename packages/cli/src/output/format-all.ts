@@ -3,7 +3,8 @@ import { quoteUnlessToken, isPlainObject } from "@workbelt/core/provider";
 import type { Tool } from "../services.js";
 import { formatCsv, formatHeading, formatRow } from "./format-csv.js";
 import { formatJson } from "./format-json.js";
-import { compactOutput, type FormattedCall, formatTable, tableOptionsOf } from "./format-result.js";
+import { formatTable } from "./format-data.js";
+import { compactOutput, type FormattedCall, tableOptionsOf } from "./format-result.js";
 import { Progress } from "./progress.js";
 
 /**

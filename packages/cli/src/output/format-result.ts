@@ -2,9 +2,8 @@ import { isPlainObject } from "@workbelt/core/provider";
 import { completeResult, lookUp } from "@workbelt/core/adapters";
 import type { Tool } from "../services.js";
 import type { Fields } from "./fields.js";
-import { formatCsv } from "./format-csv.js";
 import { formatJson } from "./format-json.js";
-import { formatFields, formatRows, type RowOptions, type Table } from "./format-table.js";
+import type { RowOptions } from "./format-table.js";
 import type { Format } from "./formats.js";
 import { findColumnKeys, listUnnamed } from "./table-cells.js";
 
@@ -29,7 +28,12 @@ export async function formatResult(
   if (format === "json") return [formatJson(selectFields(output, fields), 2)];
   const compact = await compactOutput(tool, output, call);
   if (format === "compact") return [formatJson(selectFields(compact, fields))];
-  if (format === "csv") return [...formatCsv(rowsOf(compact), fields)];
+  if (format === "csv") {
+    const { formatCsv } = await import("./format-csv.js");
+    return [...formatCsv(rowsOf(compact), fields)];
+  }
+  // Widths of characters take longer to load than JSON takes to write.
+  const { formatTable } = await import("./format-data.js");
   return formatTable(compact, await tableOptionsOf(tool, rowsOf(compact), call));
 }
 
@@ -44,11 +48,6 @@ function selectFields(output: unknown, fields: Fields | undefined): unknown {
 function rowsOf(output: unknown): readonly unknown[] {
   const items = isPlainObject(output) ? output["items"] : undefined;
   return Array.isArray(items) ? items : [output];
-}
-
-/** Returns true for the key of a page that leads to the next one, such as `next_offset`. */
-export function isNextPage(key: string): boolean {
-  return key.startsWith("next_");
 }
 
 /**
@@ -86,29 +85,4 @@ export async function tableOptionsOf(
 function isUsual(key: string, items: readonly unknown[]): boolean {
   const having = items.filter((item) => isPlainObject(item) && Object.hasOwn(item, key));
   return having.length * 2 > items.length;
-}
-
-/** Formats a list as a table, and anything else by its fields. */
-export function formatTable(data: unknown, options: RowOptions = {}): string[] {
-  const { fields } = options;
-  const items = isPlainObject(data) ? data["items"] : undefined;
-  if (!isPlainObject(data) || !Array.isArray(items)) return formatFields(data, fields);
-  const others = Object.fromEntries(
-    Object.entries(data).filter(
-      ([key]) => key !== "items" && (fields === undefined || isNextPage(key)),
-    ),
-  );
-  if (items.length === 0) return ["Nothing found.", ...formatFields(others)];
-  // A pipe has no width, and some terminals have 0; nothing is cut for them.
-  const table = formatRows(items, process.stdout.columns || Infinity, options);
-  const notes = Object.keys(others).length === 0 ? [] : ["", ...formatFields(others)];
-  return [...table.lines, ...notes, ...describeHidden(table)];
-}
-
-/** Describes what a table does not show, in one line. */
-function describeHidden({ hidden, lacksIds }: Table): string[] {
-  const missing = [...(lacksIds ? ["ids (--ids)"] : []), ...hidden];
-  if (missing.length === 0) return [];
-  const chosen = hidden.length > 0 ? " --fields chooses," : "";
-  return ["", `Not shown: ${missing.join(", ")}.${chosen} --format json shows everything.`];
 }

@@ -1,5 +1,5 @@
 import { formatJson } from "../output/format-json.js";
-import { formatTable } from "../output/format-result.js";
+import { formatTable } from "../output/format-data.js";
 import { defaultFormat, type Format } from "../output/formats.js";
 import { writeLines } from "../output/write.js";
 import { openJournal, type RunsFlags } from "./open-runs.js";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { UndoJournal } from "@workbelt/core/undo";
+import type { UndoJournal } from "@workbelt/core/undo";
 import { journalFile } from "../accounts/config-folder.js";
-import { openStore } from "../accounts/open-store.js";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
 
@@ -19,15 +18,22 @@ export interface CallJournal {
   close(): void;
 }
 
-/** Opens this person's journal. @throws CommandError, StoreError */
-function openOwnJournal(run = randomUUID().slice(0, 8)): CallJournal {
+/** Opens this person's journal, whose code only calls with a journal load. @throws CommandError, StoreError */
+async function openOwnJournal(run = randomUUID().slice(0, 8)): Promise<CallJournal> {
+  const [{ UndoJournal: Journal }, { openStore }] = await Promise.all([
+    import("@workbelt/core/undo"),
+    import("../accounts/open-store.js"),
+  ]);
   const { encryptionKey, store } = openStore(journalFile());
-  const journal = new UndoJournal({ store, encryptionKey });
+  const journal = new Journal({ store, encryptionKey });
   return { journal, run, close: () => store.close() };
 }
 
 /** Opens the journal of a call, if a flag or the environment wants one: a name of the run does, too. @throws CommandError, StoreError */
-export function openCallJournal({ journal, run }: JournalFlags): CallJournal | undefined {
+export async function openCallJournal({
+  journal,
+  run,
+}: JournalFlags): Promise<CallJournal | undefined> {
   // An empty variable of the environment names no run.
   const name = run || undefined;
   const isOn = journal || name !== undefined || isJournalOn(process.env["WORKBELT_JOURNAL"]);

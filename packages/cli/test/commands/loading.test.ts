@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { CommandLine, startServices } from "../helpers/command.js";
 
@@ -39,9 +41,23 @@ test("a command loads only the service that it names", async () => {
   expect(loaded).not.toEqual(expect.arrayContaining([expect.toBeOneOf([...others, "langchain"])]));
 });
 
-test("a command in the environment of a sandbox does not load the sandbox", async () => {
+test("a call that reads loads no sandbox, accounts, undo and tables, and only the parts of undici that send", async () => {
   const { workbelt } = await startServices();
   const loaded = await loadModules(["crm", "list-tasks", "--limit", "1"], workbelt);
+  // A call in the environment of a sandbox reports to it.
   expect(loaded).toContain("@workbelt/sandbox/dist/reports/index.js");
-  expect(loaded).not.toContain("@workbelt/sandbox/dist/index.js");
+  expect(loaded).toContain("undici/lib/dispatcher/agent.js");
+  const unused =
+    /^(?:@workbelt\/sandbox\/dist\/index\.js|undici\/index\.js|oauth4webapi|string-width|@workbelt\/core\/.*\/(?:accounts|undo)\/)/;
+  expect(loaded.filter((path) => unused.test(path))).toEqual([]);
+});
+
+test("compiled code is kept in the caches of the person, whose folder need not exist", async () => {
+  const workbelt = new CommandLine();
+  const XDG_CACHE_HOME = join(workbelt.folder, "caches");
+  const { code } = await workbelt.runAlone(["--version"], {
+    env: { XDG_CACHE_HOME, NODE_COMPILE_CACHE: "" },
+  });
+  expect(code).toBe(0);
+  expect(readdirSync(join(XDG_CACHE_HOME, "workbelt"))).not.toEqual([]);
 });
