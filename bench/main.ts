@@ -29,12 +29,20 @@ const benchmarks: Record<string, string[]> = {
   replays: [...FROM_SOURCES, "bench/replays.ts"],
   sandbox: [...FROM_SOURCES, "bench/sandbox.ts"],
   speed: ["bench/speed.ts"],
+  "start-time": ["bench/start-time.ts"],
   steps: ["bench/call-steps.ts"],
   updates: ["bench/updates.ts"],
 };
 
 /** Benchmarks that run without a name; the others take several minutes each. */
-const SHORT = ["rate-limiter", "large-responses", "import-time", "read-page", "import-contacts"];
+const SHORT = [
+  "rate-limiter",
+  "large-responses",
+  "import-time",
+  "start-time",
+  "read-page",
+  "import-contacts",
+];
 
 const [name, ...options] = process.argv.slice(2);
 for (const chosen of name === undefined ? SHORT : [name]) {
