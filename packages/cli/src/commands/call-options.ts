@@ -83,7 +83,7 @@ export function addCallOptions(
       "Fields to show, as the format names them: content,id.task_id",
     ).argParser(parseFields),
     ...(annotations.readOnlyHint
-      ? [new Option("--ids", "Show the id of each row in the table of a list.")]
+      ? [new Option("--ids", "Show the id of each row of a table, or of the one thing.")]
       : []),
     ...(pagination === undefined
       ? []

@@ -1,5 +1,12 @@
 import { isPlainObject } from "@workbelt/core/provider";
-import { formatFields, formatRows, type RowOptions, type Table } from "./format-table.js";
+import {
+  formatFields,
+  formatRows,
+  formatThing,
+  type RowOptions,
+  type Table,
+} from "./format-table.js";
+import { hasId } from "./table-cells.js";
 import { isNextPage } from "./next-page.js";
 
 /** Formats a list as a table, and anything else by its fields. */
@@ -19,8 +26,14 @@ export function formatTable(data: unknown, options: RowOptions = {}): string[] {
   return [...table.lines, ...notes, ...describeHidden(table)];
 }
 
-/** Describes what a table does not show, in one line. */
-function describeHidden({ hidden, lacksIds }: Table): string[] {
+/** Formats one thing by its values, in the order of the columns of a table. */
+export function formatOne(data: unknown, options: RowOptions): string[] {
+  const lacksIds = options.ids === "none" && hasId(data);
+  return [...formatThing(data, options), ...describeHidden({ hidden: [], lacksIds })];
+}
+
+/** Describes what is not shown, in one line. */
+function describeHidden({ hidden, lacksIds }: Pick<Table, "hidden" | "lacksIds">): string[] {
   const missing = [...(lacksIds ? ["ids (--ids)"] : []), ...hidden];
   if (missing.length === 0) return [];
   const chosen = hidden.length > 0 ? " --fields chooses," : "";

@@ -33,8 +33,16 @@ export async function formatResult(
     return [...formatCsv(rowsOf(compact), fields)];
   }
   // Widths of characters take longer to load than JSON takes to write.
-  const { formatTable } = await import("./format-data.js");
-  return formatTable(compact, await tableOptionsOf(tool, rowsOf(compact), call));
+  const { formatOne, formatTable } = await import("./format-data.js");
+  const options = await tableOptionsOf(tool, rowsOf(compact), call);
+  if (fields !== undefined || isList(compact)) return formatTable(compact, options);
+  // Of what was written, the next command needs the id.
+  const ids = tool.annotations.readOnlyHint && call.ids !== true ? "none" : "own";
+  return formatOne(compact, { ...options, ids });
+}
+
+function isList(output: unknown): boolean {
+  return isPlainObject(output) && Array.isArray(output["items"]);
 }
 
 /** Returns a result with these fields only; a list keeps what is beside its items, such as the next page. */
@@ -46,8 +54,7 @@ function selectFields(output: unknown, fields: Fields | undefined): unknown {
 
 /** Returns the items of a list, or anything else as the only row. */
 function rowsOf(output: unknown): readonly unknown[] {
-  const items = isPlainObject(output) ? output["items"] : undefined;
-  return Array.isArray(items) ? items : [output];
+  return isList(output) ? (output as { items: unknown[] }).items : [output];
 }
 
 /**

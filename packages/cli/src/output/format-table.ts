@@ -1,5 +1,6 @@
 import { styleText } from "node:util";
 import { safeLine, safeText } from "@workbelt/core";
+import { isUuid } from "@workbelt/core/provider";
 import stringWidth from "string-width";
 import { columnWidths, GAP } from "./column-widths.js";
 import type { Fields } from "./fields.js";
@@ -111,9 +112,34 @@ function widestOf(texts: readonly string[]): number {
   return Math.max(0, ...texts.map((text) => stringWidth(text)));
 }
 
+/** Formats one thing: names first, then amounts, dates and short texts, as {@link formatRows} orders its columns; ids last. */
+export function formatThing(data: unknown, options: RowOptions): string[] {
+  const { ids } = options;
+  const texts = formatColumns(data, options);
+  const names = [...texts.keys()];
+  const columns = names.flatMap((name): Column[] => {
+    const text = texts.get(name) ?? "";
+    return text === "" ? [] : [{ heading: shorten(name, names, options), cells: [text] }];
+  });
+  const isOwnId = ({ cells: [text = ""] }: Column) => isUuid(text);
+  if (columns.every(isOwnId) && ids !== "all") return formatThing(data, { ...options, ids: "all" });
+  const ordered = [
+    ...orderColumns(
+      columns.filter((column) => !isOwnId(column)),
+      "none",
+    ),
+    ...columns.filter(isOwnId),
+  ];
+  return formatPairs(ordered.map(({ cells, heading }) => [heading, cells.join("")]));
+}
+
 /** Formats one thing as names and values, a long text below its name's line in full. */
 export function formatFields(data: unknown, chosen?: Fields): string[] {
-  const fields = [...(chosen?.toRow(data) ?? flatten(data))].filter(([, value]) => value !== "");
+  return formatPairs([...(chosen?.toRow(data) ?? flatten(data))]);
+}
+
+function formatPairs(pairs: readonly [name: string, value: string][]): string[] {
+  const fields = pairs.filter(([, value]) => value !== "");
   const names = fields.map(([name]) => safeLine(name));
   const width = Math.max(0, ...names.map((name) => stringWidth(name)));
   const indent = `\n${" ".repeat(width + GAP)}`;

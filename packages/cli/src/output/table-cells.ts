@@ -14,11 +14,12 @@ export interface CellOptions {
 // The members of an object that say which kind of thing it is.
 const KIND = /(?:^|_)(?:object|type)$/;
 
-/** Returns the keys of a list's items under which the keys are those of the workspace: `values`, `properties`. */
+/** Returns the keys of a thing or of a list's items under which the keys are those of the workspace: `values`, `properties`. */
 export function findColumnKeys({ output }: Operation): string[] {
   const items = shapeOf(output)?.["items"];
-  if (items === undefined) return [];
-  const { options = [itemOf(items)] } = unwrap(itemOf(items)) as { options?: [] };
+  const thing = items === undefined ? output : itemOf(items);
+  if (thing === undefined) return [];
+  const { options = [thing] } = unwrap(thing) as { options?: [] };
   return options.flatMap((option) =>
     Object.entries(shapeOf(option) ?? {})
       .filter(([, schema]) => unwrap(schema).def.type === "record")

@@ -1,5 +1,6 @@
 import { createTask } from "@workbelt/crm-tools";
 import { pageUpdate } from "@workbelt/notes-tools";
+import { seedId } from "@workbelt/sandbox";
 import { parse } from "csv-parse/sync";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
@@ -238,6 +239,19 @@ test("a table fits the terminal, and names what it has no room for", () => {
   expect(lines.map((line) => stringWidth(line)).every((width) => width <= 60)).toBe(true);
   expect(hidden).toEqual(["street", "note", "more", "last"]);
   expect(lines[1]).toContain("…");
+});
+
+test("one record is shown by its attributes, the name first and the id on request", async () => {
+  const { workbelt } = await startServices();
+  const get = ["crm", "get-deal", seedId("crm/deals/harborline-track"), "--format", "table"];
+  const { output } = await workbelt.run(get);
+  expect(output).toMatch(/^name +Harborline – Track control tower\nstage +Won 🎉\n/);
+  expect(output).toMatch(/\nvalue +148000 USD\n/);
+  expect(output).toMatch(/\nassociated_company +Harborline Freight\n/);
+  expect(output).toMatch(/\n\nNot shown: ids \(--ids\)\. --format json shows everything\.\n$/);
+  expect(output).not.toMatch(/values\.| [\da-f-]{36}\n/);
+  const { output: withId } = await workbelt.run([...get, "--ids"]);
+  expect(withId).toMatch(/\n\w+ +[\da-f-]{36}\n$/);
 });
 
 test("times in UTC are shown to the minute, and those at midnight as dates", () => {
