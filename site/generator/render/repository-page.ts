@@ -6,7 +6,7 @@ import { repository } from "../../.vitepress/site.ts";
 const root = join(import.meta.dirname, "../../..");
 
 /** Pages of the repository that the site has too, by their names in docs and in reference. */
-export const repositoryPages = ["performance", "reliability"] as const;
+export const repositoryPages = ["performance", "reliability", "words"] as const;
 
 /** Makes a page of the site from a page in docs; its links lead to pages of the site, else to the repository. */
 export function renderRepositoryPage(name: string): string {
