@@ -94,7 +94,7 @@ test("shows runs, calls, retries and faults without script", async () => {
   expect(page.indexOf("curl/8.9")).toBeLessThan(page.indexOf("crm_list_people"));
 });
 
-test("selects by service, errors and run", async () => {
+test("selects by service and errors, and shows a run", async () => {
   const sandbox = await started();
   await makeActivity(sandbox);
   const countRequests = async (query: string) => {
@@ -104,7 +104,7 @@ test("selects by service, errors and run", async () => {
   expect(await countRequests("")).toBe(5);
   expect(await countRequests("?service=notes")).toBe(1);
   expect(await countRequests("?service=&errors=true")).toBe(3);
-  expect(await countRequests("?run=3f9a01c2d4e5")).toBe(4);
+  expect(await countRequests("/runs/3f9a01c2d4e5")).toBe(4);
   expect((await fetch(`${sandbox.url}/console/activity?service=mail`)).status).toBe(404);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Sandbox, startSandbox } from "../../src/index.js";
+import { type Sandbox, seedId, startSandbox } from "../../src/index.js";
 import { createLinkedTask, runAgent } from "../helpers/agent-work.js";
 import {
   describeInChromium,
@@ -41,6 +41,75 @@ function createUndone(name: string, message: string): ReportedEvent[] {
   ];
 }
 
+/** A plan that hands deals over, of which one does not fit. */
+function createHandover(): ReportedEvent {
+  const deals = [
+    "castellan-cold-chain",
+    "kestrel-global-visibility",
+    "axlepoint-inbound",
+    "harborline-settle",
+  ];
+  const update = (deal: string, index: number) => ({
+    number: index + 1,
+    tool: "crm_update_record",
+    service: "crm",
+    input: {
+      object: "deals",
+      record_id: seedId(`crm/deals/${deal}`),
+      values: {
+        owner: index === 2 ? "Priya Raman" : "Lena Hoffmann",
+        value: 40_000 + 6500 * index,
+      },
+    },
+    before: {
+      "values.owner": "Daniel Okafor",
+      "values.value": { currency_value: 38_000 + 6500 * index, currency_code: "USD" },
+    },
+    odd:
+      index === 2
+        ? [{ path: "values.owner", isBefore: false, reasons: ["the others get Lena Hoffmann"] }]
+        : [],
+  });
+  const remove = {
+    number: deals.length + 1,
+    tool: "crm_delete_task",
+    service: "crm",
+    input: { task_id: seedId("crm/task/harborline-settle-savings") },
+    before: null,
+    deletes: "the task",
+  };
+  const writes = [...deals.map(update), remove];
+  return createPlanned({
+    digest: "handover",
+    runMark: "run-5",
+    title: "Hand Daniel's open deals over to Lena",
+    writes,
+  });
+}
+
+/** An event that a run has handled, and one that was our own write. */
+function createEvents(): ReportedEvent[] {
+  const accepted = {
+    phase: "accepted",
+    service: "crm",
+    handler: "follow up",
+    type: "record.updated",
+    origin: "delivered",
+  };
+  const deal = { kind: "record", id: seedId("crm/deals/castellan-cold-chain") };
+  const started = { phase: "started", entry: "deal", eventMark: "e1", attempt: 1 };
+  const events = [
+    { ...accepted, entry: "deal", subject: deal },
+    { ...started, name: "Castellan – validated cold chain", names: ["deals", "stage"] },
+    { phase: "ended", entry: "deal", outcome: "handled" },
+    { ...accepted, entry: "task", type: "task.created", subject: { ...deal, kind: "task" } },
+    { phase: "ended", entry: "task", outcome: "own" },
+    { ...accepted, entry: hostileText, type: hostileText, subject: { kind: hostileText, id: "1" } },
+    { phase: "ended", entry: hostileText, outcome: "failed", error: hostileText },
+  ];
+  return events.map((event, index) => ({ kind: "inbox", agoMs: 9000 - 900 * index, event }));
+}
+
 let sandbox: Sandbox;
 beforeAll(async () => {
   const now = () => new Date("2026-03-11T09:00:00Z");
@@ -72,6 +141,7 @@ beforeAll(async () => {
         },
       ],
     }),
+    ...createEvents(),
     createAsked({
       digest: "hostile",
       runMark: hostileText,
@@ -81,7 +151,10 @@ beforeAll(async () => {
       outside: [{ start: 2, end: 20, from: [hostileText] }],
     }),
     ...createUndone(hostileText, hostileText),
+    createHandover(),
+    createAsked({ digest: "handover", runMark: "run-5", tool: "run_program" }),
   ]);
+  await runAgent(sandbox, "run-6", [createLinkedTask("Send Gemma the contract")], "e1");
 });
 afterAll(() => sandbox.stop());
 
@@ -89,7 +162,8 @@ const plan = (digest: string) => `/console/activity/plans/${encodeURIComponent(d
 
 const views: readonly [name: string, path: string, content: string][] = [
   ["the timeline of a run", "/console/activity/runs/run-1", "Planned program"],
-  ["a planned program", plan("digest-1"), "Deletions first"],
+  ["a plan over several deals", plan("handover"), "the others get Lena Hoffmann"],
+  ["the list of events", "/console/activity/events", "Each event that an application accepted"],
   ["the list of approvals", "/console/activity/approvals", "What a person is asked"],
   ["an undo", "/console/activity/undos/3", "Not undone"],
   ["a hostile run", `/console/activity/runs/${encodeURIComponent(hostileText)}`, "Question about"],
@@ -104,8 +178,10 @@ describeInChromium("what applications report", (browser) => {
       const page = await browser.open(`${sandbox.url}${path}`);
       expect(await page.textContent("main")).toContain(content);
       await expectAccessibleInEveryLook(page, async (look) => {
-        if (look === "1280-light" && name === "a planned program")
+        if (look === "1280-light" && name === "a plan over several deals")
           await takeScreenshot(page, "plan");
+        if (look === "1280-light" && name === "the list of events")
+          await takeScreenshot(page, "events");
       });
       expect(await page.title()).not.toBe("owned");
     },
