@@ -52,6 +52,8 @@ export function createConvintelService(overrides: EndpointOverrides): ConvintelS
     completeResult: nameUsers,
     identities,
     keyedByAccount: ["attributes"],
+    links: ["crm_url", "url"],
+    idKinds: ["activity_type", "type"],
     ...resolveEndpointSettings(overrides),
   };
   const { path } = endpointRequest(service, "activities");

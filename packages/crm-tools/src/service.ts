@@ -53,6 +53,28 @@ export const crmService: Service = {
   canonicalName,
   identities,
   keyedByAccount: ["values", "entry_values"],
+  links: ["avatar_url", "target_url", "url", "video_url", "web_url"],
+  idKinds: [
+    "attribute_type",
+    "interaction_type",
+    "object",
+    "parent_object",
+    "referenced_actor_type",
+    "target_object",
+    "type",
+  ],
+  readableFields: [
+    "full_name",
+    "title",
+    "name",
+    "content",
+    "email_address",
+    "domain",
+    "original_phone_number",
+    "currency_value",
+    "value",
+    "url",
+  ],
   listThings,
 };
 

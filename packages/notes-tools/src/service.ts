@@ -49,6 +49,9 @@ export const notesService: NotesService = {
   nameReferences: nameInput,
   identities,
   keyedByAccount: ["properties"],
+  links: ["avatar_url", "external_url", "public_url", "url"],
+  idKinds: ["object", "type"],
+  readableFields: ["title", "name", "plain_text", "content", "url"],
   listThings,
   // Stored files have an address that is signed at each read.
   volatileKeys: ["file", "request_id"],

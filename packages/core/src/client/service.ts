@@ -138,6 +138,18 @@ export interface Service {
   identities?: Readonly<Record<string, string>>;
   /** Fields of results whose keys the account decides, such as the values of a record by its attributes: `["values"]`. */
   keyedByAccount?: readonly string[];
+  /** Names of fields of results that have links: results without ids leave them out, too. `["url", "web_url"]` */
+  links?: readonly string[];
+  /**
+   * Names of fields of results that say only what an id beside them refers to: `["target_object"]`. Where the id is left out, a
+   * reference that has nothing else is, too.
+   */
+  idKinds?: readonly string[];
+  /**
+   * Names of the fields of a value that have what people read of it, the first that a value has: `["full_name", "title"]`. Undo
+   * shows values by it. @default the first text in it
+   */
+  readableFields?: readonly string[];
   /**
    * Keys whose values differ at each read of an unchanged thing, such as the id of a request or a signed address: plans do not compare
    * them.

@@ -115,11 +115,6 @@ function parseBoolean(value: unknown, caller: string): boolean {
   throw new InputError(caller, [{ field: VALUES_ONLY, message: "expected true or false" }]);
 }
 
-const LINK = /(?:^|_)urls?$/;
-
-/** Keys that say nothing about what an id without a name refers to. */
-const KIND = /(?:^|_)(?:type|object)$/;
-
 /**
  * Leaves ids and links out of the items of a page, and references that have nothing else. Columns and attributes
  * stay, whatever they are called.
@@ -135,10 +130,11 @@ function omitIds(value: unknown, service: Service): unknown {
     return items.length === 0 && value.length > 0 ? undefined : items;
   }
   if (!isPlainObject(value)) return value;
-  const isOmitted = (key: string) => LINK.test(key) || identityOf(service, key) !== undefined;
+  const { idKinds = [], links = [] } = service;
+  const isOmitted = (key: string) => links.includes(key) || identityOf(service, key) !== undefined;
   const keys = Object.keys(value).filter((key) => !isOmitted(key));
   const isReference = keys.length < Object.keys(value).length;
-  if (isReference && keys.every((key) => KIND.test(key))) return undefined;
+  if (isReference && keys.every((key) => idKinds.includes(key))) return undefined;
   return keepDefined(keys, (key) => {
     const isKeyedByAccount = service.keyedByAccount?.includes(key) === true;
     return isKeyedByAccount ? omitIdsInColumns(value[key], service) : omitIds(value[key], service);

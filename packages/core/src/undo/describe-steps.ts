@@ -1,3 +1,5 @@
+import type { Service } from "../client/service.js";
+import { identityOf } from "../operations/touches.js";
 import { describeAction } from "../tools/describe-call.js";
 import { isPlainObject, omitKeys } from "../text/json.js";
 import { quote, quoteUnlessToken } from "../text/quote.js";
@@ -8,18 +10,6 @@ import type { ChangedField } from "./compare-state.js";
 const MAX_VALUE = 100;
 const MAX_ITEMS = 5;
 const MAX_CLAUSES = 20;
-
-// The keys under which services keep what people read of a value, in the order in which they are looked for.
-const TEXT_KEYS = [
-  "full_name",
-  "title",
-  "name",
-  "plain_text",
-  "content",
-  "email_address",
-  "domain",
-];
-const VALUE_KEYS = ["original_phone_number", "currency_value", "value", "url"];
 
 /** Names what a step wrote to: `the deal “Renewal”`, or what its call does. */
 export function nameStep({ description, recipe }: Step): string {
@@ -32,12 +22,12 @@ export function nameStep({ description, recipe }: Step): string {
 }
 
 /** Says what undoes a step: `remove the task “Call”`, `set the stage of the deal “Renewal” back to Lead`. */
-export function describeUndo(step: Step): string {
+export function describeUndo(step: Step, service: Service): string {
   const what = nameStep(step);
   const { before = {}, kind, state } = step.recipe ?? {};
   if (kind !== "set") return `${kind ?? "undo"} ${what}`;
   const fields = Object.entries(before).map(
-    ([name, value]) => [quoteUnlessToken(name), formatValue(value, state?.audit)] as const,
+    ([name, value]) => [quoteUnlessToken(name), formatValue(value, service, state?.audit)] as const,
   );
   const [first] = fields;
   if (first !== undefined && fields.length === 1)
@@ -51,13 +41,14 @@ export function describeUndo(step: Step): string {
 export function explainVerdict(
   step: Step,
   verdict: Exclude<Verdict, { outcome: "ready" }>,
+  service: Service,
 ): string {
   const what = nameStep(step);
   switch (verdict.outcome) {
     case "settled":
       return `${what}, which is as it was before`;
     case "changed":
-      return verdict.fields.map((field) => explainChange(step, what, field)).join("; ");
+      return verdict.fields.map((field) => explainChange(step, what, field, service)).join("; ");
     case "gone":
       return `${what}, which was deleted after this run`;
     case "built_on":
@@ -77,9 +68,14 @@ export function explainDoubt({ description, uncertain, verifyWith }: Step): stri
   return `Check${how} if ${call} has written more: the outcome of its last request is unknown.`;
 }
 
-function explainChange({ recipe }: Step, what: string, change: ChangedField): string {
+function explainChange(
+  { recipe }: Step,
+  what: string,
+  change: ChangedField,
+  service: Service,
+): string {
   const { changedAt, expected, name, now } = change;
-  const format = (value: unknown) => formatValue(value, recipe?.state.audit);
+  const format = (value: unknown) => formatValue(value, service, recipe?.state.audit);
   const when = changedAt === undefined ? "changed" : `changed at ${formatTime(changedAt)}`;
   if (recipe?.kind === "remove") {
     return `${what}, kept because its ${quoteUnlessToken(name)} was ${when} after this run (now ${format(now)})`;
@@ -107,27 +103,29 @@ function formatTime(time: string): string {
 }
 
 /** Formats a value of a service as a person reads it, without the keys that say who wrote it and when. */
-function formatValue(value: unknown, audit: readonly string[] = []): string {
+function formatValue(value: unknown, service: Service, audit: readonly string[] = []): string {
   const items = Array.isArray(value) ? value.map((item) => omitKeys(item, audit)) : value;
-  const text = toText(items);
+  const text = toText(items, service);
   return text === "" ? "nothing" : quoteUnlessToken(text, MAX_VALUE);
 }
 
-function toText(value: unknown): string {
+function toText(value: unknown, service: Service): string {
   if (Array.isArray(value)) {
-    const texts = value.slice(0, MAX_ITEMS).map(toText).filter(Boolean);
-    return texts.concat(value.length > MAX_ITEMS ? ["…"] : []).join(", ");
+    const texts = value.slice(0, MAX_ITEMS).map((item) => toText(item, service));
+    return [...texts.filter(Boolean), ...(value.length > MAX_ITEMS ? ["…"] : [])].join(", ");
   }
   if (!isPlainObject(value)) return (value ?? null) === null ? "" : String(value);
-  for (const key of [...TEXT_KEYS, ...VALUE_KEYS]) {
+  for (const key of service.readableFields ?? []) {
     const part = Object.hasOwn(value, key) ? value[key] : undefined;
     if (typeof part === "string" || typeof part === "number" || typeof part === "boolean")
       return String(part);
   }
   // A value under the name of its type: { type: "number", number: 3 }.
-  const { type } = value;
-  if (typeof type === "string" && Object.hasOwn(value, type)) return toText(value[type]);
-  const parts = Object.entries(value).filter(([key]) => key !== "id");
-  const nested = parts.map(([, part]) => (typeof part === "object" ? toText(part) : ""));
+  const typed = Object.values(value).find(
+    (part): part is string => typeof part === "string" && Object.hasOwn(value, part),
+  );
+  if (typed !== undefined) return toText(value[typed], service);
+  const parts = Object.entries(value).filter(([key]) => identityOf(service, key) === undefined);
+  const nested = parts.map(([, part]) => (typeof part === "object" ? toText(part, service) : ""));
   return nested.find(Boolean) ?? (parts.length === 0 ? "" : JSON.stringify(value));
 }

@@ -202,10 +202,15 @@ class RunUndo {
       if (verdict.outcome !== "ready") {
         if (verdict.outcome === "settled" && !this.#context.isPreview)
           await this.#note(stored, { ...step, state: "undone" });
-        return { outcome: verdict.outcome, message: explainVerdict({ ...step, recipe }, verdict) };
+        const message = explainVerdict({ ...step, recipe }, verdict, client.service);
+        return { outcome: verdict.outcome, message };
       }
       const requests = verdict.requests.map((each) => toPlannedRequest(toRequestSpec(each)));
-      const described = { message: nameStep(step), action: describeUndo(step), requests };
+      const described = {
+        message: nameStep(step),
+        action: describeUndo(step, client.service),
+        requests,
+      };
       if (this.#context.isPreview) {
         assumeUndone(step, service);
         return { outcome: "ready", ...described };

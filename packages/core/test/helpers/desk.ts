@@ -38,6 +38,9 @@ export const deskService: Service = {
     x_id: "item",
   },
   keyedByAccount: ["values"],
+  links: ["address"],
+  idKinds: ["shelfmark"],
+  readableFields: ["caption"],
   interpret: ({ body }) => body as { code?: string; message?: string },
 };
 

@@ -10,7 +10,7 @@ import { type Answer, json, startServer } from "../helpers/server.js";
 class DeskTool<Op extends Operation> extends ApiTool<Op> {}
 
 const person = (id: string, name?: string) => ({
-  target_object: "people",
+  shelfmark: "people",
   target_record_id: id,
   name,
 });
@@ -18,7 +18,7 @@ const person = (id: string, name?: string) => ({
 const rows = [
   {
     row_id: "id-1",
-    web_url: "https://desk.example/1",
+    address: "https://desk.example/1",
     title: "Plan",
     parent: { database_id: "id-2" },
     values: {
@@ -113,8 +113,8 @@ test("values_only leaves out ids, links and references without a name; columns a
       values: {
         url: "https://plan.example",
         ticket_id: "T-1",
-        owner: { target_object: "people", name: "Ada" },
-        readers: [{ target_object: "people", name: "Tom" }],
+        owner: { shelfmark: "people", name: "Ada" },
+        readers: [{ shelfmark: "people", name: "Tom" }],
         tags: [],
         votes: 0,
       },

@@ -66,6 +66,7 @@ export const updateBox = defineOperation({
   input: z.strictObject({
     box_id: z.string(),
     title: z.string().optional(),
+    owner: z.looseObject({}).optional(),
     in_trash: z.boolean().optional(),
   }),
   request: ({ box_id, ...body }) => ({ method: "PATCH", path: path`/boxes/${box_id}`, body }),

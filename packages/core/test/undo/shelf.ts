@@ -9,6 +9,7 @@ export interface Box {
   id: string;
   title: string;
   count?: number;
+  owner?: object;
   /** Id of the box that contains it. */
   parent?: string;
   in_trash: boolean;

@@ -61,6 +61,15 @@ test("a run has its writes without a request to the service, and says what undoe
   await expect(journal.writes("other")).rejects.toThrow("The journal has no write of this run");
 });
 
+test("undo shows of a value what its service declares that people read", async () => {
+  const owner = { userId: "u1", name: "ada.l", caption: "Ada" };
+  const shelf = await startShelf([{ ...box, owner }]);
+  const { journal, update } = open(shelf.baseUrl);
+  await update.execute({ box_id: "b1", owner: { userId: "u2", caption: "Tom" } }, inRun);
+  const { steps } = await journal.preview("r");
+  expect(steps.map(({ action }) => action)).toEqual(["set the owner of the box “Old” back to Ada"]);
+});
+
 test("the request that `by` returns writes the converted values of before back", async () => {
   const shelf = await startShelf([{ ...box, count: 3 }]);
   const { journal, rename } = open(shelf.baseUrl);
