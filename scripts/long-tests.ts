@@ -13,6 +13,7 @@ export const LONG_TESTS: readonly string[] = [
   "packages/events/test/kill.test.ts",
   "examples/test/programs/after-each-call.test.ts",
   "examples/test/programs/stage-watcher.test.ts",
+  "examples/test/programs/weekly-digest.test.ts",
   "packages/events/test/events.test.ts",
   "packages/mcp/test/serve/events.test.ts",
   "packages/events/test/found.test.ts",

@@ -1,32 +1,26 @@
-import { ConvintelToolkit } from "@workbelt/convintel-tools";
-import { NotesToolkit } from "@workbelt/notes-tools";
-import { createAgent } from "langchain";
+import { Events } from "@workbelt/events";
 import type { AgentOptions } from "../shared/run-agent.ts";
-import { instructions } from "./instructions.ts";
+import { writeDigest } from "./write-digest.ts";
 
-const reading = [
-  "convintel_activities_list",
-  "convintel_automated_call_scoring_list",
-  "convintel_coaching_feedback_list",
-  "convintel_summary_get",
-] as const;
-const writing = ["notes_data_fetch", "notes_page_create"] as const;
+/** Options of the digests. */
+export interface DigestsOptions {
+  /** Folder of the schedule, or the connection string of Postgres. */
+  database: string;
+  /** The agent's, for each digest. */
+  createAgentOptions: () => AgentOptions;
+  onReport: (report: string) => void;
+}
 
-/** Runs an agent that writes the coaching digest of last week. Returns its final message. */
-export async function writeDigest(options: AgentOptions): Promise<string> {
-  const { model, middleware = [], signal, now = new Date() } = options;
-  const agent = createAgent({
-    model,
-    tools: [
-      ...new ConvintelToolkit({ include: reading }).getTools(),
-      ...new NotesToolkit({ include: writing }).getTools(),
-    ],
-    middleware,
-    systemPrompt: instructions(now),
-  });
-  const { messages } = await agent.invoke(
-    { messages: [{ role: "user", content: "Write the coaching digest of last week." }] },
-    { signal, recursionLimit: 60 },
+/** Creates a schedule that has the agent write a digest on Mondays. One that was missed is made up for. */
+export function writeDigests({
+  createAgentOptions,
+  database,
+  onReport,
+}: DigestsOptions): Events<{}> {
+  return new Events({ database, sources: {} }).onSchedule(
+    "mondays 08:00 Europe/London",
+    async ({ at, signal }) =>
+      onReport(await writeDigest({ ...createAgentOptions(), now: at, signal })),
+    { name: "coaching digest" },
   );
-  return messages.at(-1)?.text ?? "";
 }

@@ -5,9 +5,9 @@ import {
 } from "@workbelt/convintel-tools";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { writeDigest } from "../../coaching-digest/coaching-digest.ts";
 import { script } from "../../coaching-digest/script/script.ts";
 import { formatUtc, getLastWeek } from "../../coaching-digest/script/week.ts";
+import { writeDigest } from "../../coaching-digest/write-digest.ts";
 import { ScriptedModel } from "../../shared/scripted-model.ts";
 
 let sandbox: Sandbox;
