@@ -17,6 +17,7 @@ export const LONG_TESTS: readonly string[] = [
   "packages/events/test/events.test.ts",
   "packages/mcp/test/serve/events.test.ts",
   "packages/events/test/found.test.ts",
+  "packages/events/test/services.test.ts",
   "packages/events/test/folder.test.ts",
   "site/test/generated-pages.test.ts",
   "evals/test/tasks.test.ts",

@@ -1,5 +1,5 @@
 import type { Mirror } from "@workbelt/mirror";
-import type { CollectedWrite, EventSubject, WrittenItem } from "@workbelt/core/provider";
+import type { CollectedWrite, FoundEvent, WrittenItem } from "@workbelt/core/provider";
 import type { Engine } from "./engine.js";
 import type { Source } from "./source.js";
 
@@ -15,10 +15,8 @@ export interface FoundReport {
 }
 
 /** A change that a mirror has and no handler has seen. */
-export interface FoundChange {
+export interface FoundChange extends FoundEvent {
   readonly source: Source;
-  readonly type: string;
-  readonly subject: EventSubject;
   /** Identifies the item. */
   readonly thing: string;
   /** Number of the change in the mirror. */

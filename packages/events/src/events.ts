@@ -275,25 +275,29 @@ export class Events<const Sources extends Readonly<Record<string, EventSource>>>
   /** Accepts a change for the handlers that have not seen it, and returns whether there are any. */
   async #acceptFound(
     inbox: Inbox,
-    { change, kind, source, subject, thing, type }: FoundChange,
+    { change, kind, source, subject, thing, types }: FoundChange,
   ): Promise<boolean> {
-    const eventType = source.catalog.types[type];
-    if (eventType === undefined) return false;
     const wroteIt = kind === "added" && (await this.#own.wrote(source.name, subject.id));
     const hasSeen = async (handler: string) =>
       ((await this.#catchUp?.seen(thing, handler))?.change ?? 0) >= change;
-    const handlers: Registration[] = [];
-    for (const handler of await this.#handlersFor(source.name, type)) {
-      if ((wroteIt && !handler.own) || (await hasSeen(handler.name))) continue;
-      handlers.push(handler);
+    const taken = new Set<string>();
+    for (const type of types) {
+      const eventType = source.catalog.types[type];
+      if (eventType === undefined) continue;
+      const handlers: Registration[] = [];
+      for (const handler of await this.#handlersFor(source.name, type)) {
+        if (taken.has(handler.name) || (wroteIt && !handler.own)) continue;
+        if (await hasSeen(handler.name)) continue;
+        handlers.push(handler);
+        taken.add(handler.name);
+      }
+      const event = happensOnce(eventType)
+        ? naturalId(source.name, type, subject.id)
+        : `${thing}\n${change}`;
+      const common = { service: source.name, type, subject, authors: [], change };
+      await this.#accept(inbox, handlers, { ...common, event, origin: "found" });
     }
-    if (handlers.length === 0) return false;
-    const event = happensOnce(eventType)
-      ? naturalId(source.name, type, subject.id)
-      : `${thing}\n${change}`;
-    const common = { service: source.name, type, subject, authors: [], change };
-    await this.#accept(inbox, handlers, { ...common, event, origin: "found" });
-    return true;
+    return taken.size > 0;
   }
 
   async #handlersFor(source: string, type: string): Promise<Registration[]> {

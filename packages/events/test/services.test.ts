@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { webhookUrl } from "@workbelt/convintel-tools";
 import { convintelPackage } from "@workbelt/convintel-tools/operations";
 import { notesPackage } from "@workbelt/notes-tools/operations";
+import { Mirror, SqliteMirrorStore } from "@workbelt/mirror";
 import { seedId } from "@workbelt/sandbox";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import {
@@ -51,6 +52,61 @@ describe.skipIf(postgresMissing)(postgresTitle("events of the other services"), 
     await expect.poll(() => handled.length).toBe(1);
     expect(handled[0]).toMatchObject({ subject: { kind: "page", id }, thing: { name: "Theirs" } });
     await expect.poll(async () => (await events.status()).own).toBe(1);
+  });
+
+  test("pages whose deliveries were missed are found, and those of our own tools are not news", async () => {
+    const sandbox = await openSandbox();
+    const { baseUrl, token } = sandbox.services.notes;
+    const client = notesPackage.createClient({ token, baseUrl, rateLimits: false });
+    const store = new SqliteMirrorStore({ memory: true });
+    onTestFinished(() => store.close());
+    const mirror = new Mirror({ store, sources: [{ provider: notesPackage, client }] });
+    const notes = { provider: notesPackage, client };
+    const database = await createDatabase(server.url);
+    const events = new Events({ database, sources: { notes }, mirror, catchUpEveryMs: 3_600_000 });
+    onTestFinished(() => events.stop());
+    const handled: string[] = [];
+    const note = ({ origin, thing, type }: HandledEvent) =>
+      handled.push(`${type} ${origin} ${thing?.name}`);
+    events
+      .onEvent({ service: "notes", type: ["page.created", "page.properties_updated"] }, note)
+      .onEvent({ service: "notes", type: "comment.created" }, note);
+    await events.start();
+    await events.catchUp();
+    const other = notesPackage.createClient({
+      token: sandbox.addToken("notes", [
+        "readContent",
+        "updateContent",
+        "insertContent",
+        "insertComments",
+      ]),
+      baseUrl,
+      rateLimits: false,
+    });
+    const parent_page_id = seedId("notes/page/roadmap");
+    const create = (title: string, options: object) =>
+      notesPackage
+        .createTool("notes_page_create", options)
+        .execute({ parent_page_id, properties: { title } });
+    await create("Own", { client, layers: [events.layer] });
+    const { id: page_id } = await create("Theirs", { client: other });
+    await notesPackage.createTool("notes_comment_create", { client: other }).execute({
+      parent: { page_id },
+      comment: { rich_text: [{ text: { content: "Is this final?" } }] },
+    });
+    await events.catchUp();
+    await expect.poll(async () => (await events.status()).waiting).toBe(0);
+    const properties = { title: "Theirs, again" };
+    await notesPackage
+      .createTool("notes_page_update", { client: other })
+      .execute({ page_id, properties });
+    await events.catchUp();
+    await expect.poll(async () => (await events.status()).waiting).toBe(0);
+    expect(handled.toSorted()).toEqual([
+      "comment.created found Is this final?",
+      "page.created found Theirs",
+      "page.properties_updated found Theirs, again",
+    ]);
   });
 
   test("a processed call starts a handler, and its subscription is found among those of all triggers", async () => {

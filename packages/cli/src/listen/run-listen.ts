@@ -76,8 +76,9 @@ async function look(
       const [head] = await mirror.store.heads({ partition, collection, ids: [id] });
       const found = { collection, id, part: head?.part ?? "", change: kind };
       const event = source && (await source.provider.events?.fromItem?.(found, source.reader));
-      if (event !== undefined && (types?.includes(event.type) ?? true)) {
-        const { subject, type } = event;
+      const type = event?.types.find((each) => types?.includes(each) ?? true);
+      if (event !== undefined && type !== undefined) {
+        const { subject } = event;
         const { outside, title, url } = item;
         const line = formatJson({ service, type, subject, title, url, outside });
         await writeLines([line]);

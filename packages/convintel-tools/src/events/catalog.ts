@@ -55,11 +55,9 @@ export const events = defineEvents({
   },
   toItem: ({ id }) => ({ collection: "convintel_calls", id, part: "" }),
   fromItem: ({ change, collection, id }) =>
-    Promise.resolve(
-      collection === "convintel_calls" && change !== "removed"
-        ? { type: "conversation_processed", subject: toSubject(id) }
-        : undefined,
-    ),
+    collection === "convintel_calls" && change !== "removed"
+      ? { types: ["conversation_processed"], subject: toSubject(id) }
+      : undefined,
   listSubscriptions: async (reader): Promise<EventSubscription[]> => {
     const webhooks = await reader.known(webhooksList, {});
     return webhooks.map(({ id, url }) => ({ id, url: url ?? "", state: "on" }));

@@ -80,6 +80,13 @@ export interface FoundItem {
   readonly change: "added" | "changed" | "removed";
 }
 
+/** The event that an item stands for. */
+export interface FoundEvent {
+  /** Types that it may be of, because the item does not say more. A handler gets it once, as the first one that it is for. */
+  readonly types: readonly string[];
+  readonly subject: EventSubject;
+}
+
 /** A subscription of the service to deliver events. */
 export interface EventSubscription {
   readonly id: string;
@@ -123,7 +130,7 @@ export interface EventCatalog<Types extends EventTypes = EventTypes> {
   fromItem?(
     item: FoundItem,
     reader: CollectionReader,
-  ): Promise<{ type: string; subject: EventSubject } | undefined>;
+  ): FoundEvent | undefined | Promise<FoundEvent | undefined>;
   /** Returns the id under which the account itself is the author of events. Left out by a service whose tools cause no events. */
   findSelf?(reader: CollectionReader): Promise<string | undefined>;
   /** Lists the subscriptions of the account. Left out by a service whose API has no list of them. */

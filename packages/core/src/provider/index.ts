@@ -191,6 +191,7 @@ export {
   eventType,
   type EventType,
   type EventTypes,
+  type FoundEvent,
   type FoundItem,
   type ReceivedEvent,
 } from "./event-catalog.js";

@@ -1,6 +1,7 @@
 import type {
   CollectionReader,
   EventSubject,
+  FoundEvent,
   FoundItem,
   WrittenItem,
 } from "@workbelt/core/provider";
@@ -13,18 +14,18 @@ const KINDS: Readonly<Record<string, string>> = { crm_tasks: "task", crm_notes: 
 export async function fromItem(
   { change, collection, id, part }: FoundItem,
   reader: CollectionReader,
-): Promise<{ type: string; subject: EventSubject } | undefined> {
+): Promise<FoundEvent | undefined> {
   const verb = VERBS[change];
   const kind = KINDS[collection];
   if (kind !== undefined) {
-    return { type: `${kind}.${verb}`, subject: { kind, id, ids: { [`${kind}_id`]: id } } };
+    return { types: [`${kind}.${verb}`], subject: { kind, id, ids: { [`${kind}_id`]: id } } };
   }
   if (!RECORDS.includes(collection)) return undefined;
   const slugs = await readObjectSlugs(reader);
   const object = [...slugs].find(([, slug]) => slug === part)?.[0];
   if (object === undefined) return undefined;
   const ids = { object_id: object, record_id: id };
-  return { type: `record.${verb}`, subject: { kind: "record", id, ids } };
+  return { types: [`record.${verb}`], subject: { kind: "record", id, ids } };
 }
 
 /** Returns the item of a mirror that is the thing of an event. */

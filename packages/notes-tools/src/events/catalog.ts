@@ -6,6 +6,7 @@ import {
   type EventThing,
   eventType,
 } from "@workbelt/core/provider";
+import { getString } from "../content/json-path.js";
 import { compactComment } from "../comments/comment.js";
 import { commentRetrieve } from "../comments/comment-retrieve.js";
 import { pageGet } from "../pages/page-get.js";
@@ -13,6 +14,7 @@ import { compactNotesPage, getTitle } from "../schema/page.js";
 import { userMe } from "../users/user-me.js";
 import type { NotesKnownEvent } from "../webhooks/webhook-event.js";
 import { notesWebhookHandler } from "../webhooks/webhook-handler.js";
+import { fromItem, toItem } from "./from-item.js";
 
 /** The event of one type. */
 type EventOf<Type extends NotesKnownEvent["type"]> = NotesKnownEvent extends infer Known
@@ -102,6 +104,8 @@ export const events = defineEvents({
     };
   },
   readThing,
+  toItem,
+  fromItem,
   findSelf: async (reader) => (await reader.read(userMe, {})).id,
 });
 
@@ -119,11 +123,20 @@ async function readThing(
       name: getTitle(found) ?? "",
       values: properties,
       url: found.url ?? undefined,
+      created: toCreation(found),
     };
   }
   if (kind === "comment") {
-    const { text = "" } = compactComment(await reader.read(commentRetrieve, { comment_id: id }));
-    return { kind, id, name: text, values: { text, ...ids } };
+    const found = await reader.read(commentRetrieve, { comment_id: id });
+    const { text = "" } = compactComment(found);
+    return { kind, id, name: text, values: { text, ...ids }, created: toCreation(found) };
   }
   return { kind, id, name: "", values: {} };
+}
+
+/** Returns the author and the time of what was created. */
+function toCreation(found: Readonly<Record<string, unknown>>): EventThing["created"] {
+  const by = getString(found, "created_by", "id");
+  const at = getString(found, "created_time");
+  return by === undefined || at === undefined ? undefined : { by, at };
 }

@@ -74,7 +74,10 @@ export function createApp({
   app.route("/notes", createNotesOAuthRoutes(context, findStory));
   app.route("/crm", createCrmApp(context, limits.crm, deliveries));
   app.route("/notes", createNotesApp(context, limits.notes, deliveries));
-  app.route(convintelPath, createConvintelApp(context, limits.convintel));
+  app.route(
+    convintelPath,
+    createConvintelApp(context, limits.convintel, undefined, deliveries.faults),
+  );
   app.route("/control", createStateRoutes(state));
   app.route("/control", createControlApp(control));
   const serveConsole = createConsoleHandler({ ...context, control, state });

@@ -151,7 +151,7 @@ export interface Sandbox {
    * await sandbox.addWebhook("notes", { url: "http://127.0.0.1:3000/notes" });
    */
   addWebhook(service: "notes", options: WebhookOptions): Promise<AddedWebhook>;
-  /** Faults of the webhooks' deliveries of the CRM and the notes service: lost, doubled, delayed, reordered and forged ones. */
+  /** Faults of the webhooks' deliveries of all services: lost, doubled, delayed, reordered and forged ones. */
   readonly deliveryFaults: DeliveryFaultQueue;
   /**
    * Switches a webhook of the CRM off: it gets no events any more, and its status is `inactive`. Returns false if there is none with this

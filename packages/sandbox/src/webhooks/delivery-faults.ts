@@ -69,14 +69,17 @@ export class DeliveryFaultQueue {
 
 const ID_END = /(?<=[\da-f]{8}-(?:[\da-f]{4}-){3})[\da-f]{12}/g;
 
+/** Changes the ends of ids. */
+export function forgeIds(text: string): string {
+  return text.replaceAll(ID_END, "f0f0f0f0f0f0");
+}
+
 /** Changes what an event is about, and keeps its signature, which no longer fits. The id of the webhook stays. */
 export function forgeRequest(
   { body, headers }: DeliveryRequest,
   subscriptionId: string,
 ): DeliveryRequest {
-  const forged = body
-    .replaceAll(ID_END, "f0f0f0f0f0f0")
-    .replace(subscriptionId.replace(ID_END, "f0f0f0f0f0f0"), subscriptionId);
+  const forged = forgeIds(body).replace(forgeIds(subscriptionId), subscriptionId);
   const key = headers["idempotency-key"];
   return {
     body: forged,

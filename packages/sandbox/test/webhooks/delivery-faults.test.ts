@@ -154,3 +154,35 @@ test("faults are set, read and ended over HTTP, and wrong ones are refused", asy
   expect((await control("POST", `/crm/${webhook.id.webhook_id}/off`)).status).toBe(200);
   expect((await control("POST", "/crm/unknown/off")).status).toBe(404);
 });
+
+test("deliveries of conversation intelligence go wrong alike; a forged one has another secret", async () => {
+  const receiver = await startWebhookReceiver();
+  const sandbox = await startSandbox({ rateLimits: false });
+  onTestFinished(() => sandbox.stop());
+  const { baseUrl, token } = sandbox.services.convintel;
+  const trigger = "conversation_processed";
+  const post = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const url = `${baseUrl}${path}`;
+    const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+    expect(response.status).toBe(201);
+  };
+  await post("/webhooks", { trigger, url: `${receiver.url}?trigger=${trigger}&secret=right` });
+  const happen = () => post("/sandbox/events", { trigger });
+  for (const fault of ["lose", "double", "delay", "forge"] as const) {
+    sandbox.deliveryFaults.set({ [fault]: 1, delayMs: 20 });
+    await happen();
+  }
+  await expect.poll(() => receiver.received.length).toBe(5);
+  const forged = receiver.received.filter(({ payload }) =>
+    JSON.stringify(payload).includes("f0f0f0f0f0f0"),
+  );
+  expect(forged).toHaveLength(1);
+  const { deliveries } = (await (await fetch(`${baseUrl}/sandbox/deliveries`)).json()) as {
+    deliveries: { fault?: string; isForged?: true; state: string; url: string }[];
+  };
+  const states = () => deliveries.map(({ fault, state }) => `${fault} ${state}`);
+  expect(states()).toContain("lose not-sent");
+  expect(deliveries.find(({ isForged }) => isForged)?.url).toContain("secret=forged");
+  expect(deliveries.filter(({ fault }) => fault === "double")).toHaveLength(2);
+});

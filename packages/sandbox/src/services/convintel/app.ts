@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { SandboxContext } from "../../common/context.js";
+import { DeliveryFaultQueue } from "../../webhooks/delivery-faults.js";
 import { activityRoutes } from "./activities/routes.js";
 import { analysisRoutes } from "./analyses/routes.js";
 import { callScoreRoutes } from "./records/call-scores.js";
@@ -41,10 +42,12 @@ export function createConvintelApp(
   { store, now }: SandboxContext,
   limits: ConvintelLimits = convintelLimits,
   settings: ConvintelSettings = convintelSettings,
+  deliveryFaults = new DeliveryFaultQueue(),
 ): Hono {
   const repository = new ConvintelRepository(store);
-  const jobs = new JobQueue({ repository, now }, settings);
-  const context: RouteContext = { repository, now, settings, jobs };
+  const service = { repository, now, deliveryFaults };
+  const jobs = new JobQueue(service, settings);
+  const context: RouteContext = { ...service, settings, jobs };
   const app = new Hono();
   const authentication = requireApiKey(context);
   const rateLimits = {

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "./service-context.js";
+import type { DeliveryContext } from "./service-context.js";
 import type { ConvintelSettings } from "./settings.js";
 import { processUpload } from "./uploads/process-upload.js";
 import { attemptDelivery } from "./webhooks/attempt-delivery.js";
@@ -9,12 +9,12 @@ import { toDueKey } from "./repository/documents.js";
  * repository, so a reset deletes them and a data file keeps them.
  */
 export class JobQueue {
-  readonly #context: ServiceContext;
+  readonly #context: DeliveryContext;
   readonly #settings: ConvintelSettings;
   readonly #sending = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(context: ServiceContext, settings: ConvintelSettings) {
+  constructor(context: DeliveryContext, settings: ConvintelSettings) {
     this.#context = context;
     this.#settings = settings;
   }

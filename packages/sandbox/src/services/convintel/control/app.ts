@@ -40,7 +40,7 @@ export function createConvintelControl(service: RouteContext): Hono {
     .post("/deliveries/:id/again", (context) => {
       const found = repository.deliveries.get(context.req.param("id"));
       if (found === undefined) return context.json({ message: "There is no such delivery." }, 404);
-      const delivery = repository.transaction(() => addDelivery(repository, found));
+      const delivery = repository.transaction(() => addDelivery(service, found));
       jobs.runDue();
       return context.json({ delivery }, 201);
     })

@@ -1,3 +1,4 @@
+import type { DeliveryFaultKind } from "../../../webhooks/delivery.js";
 /** Fields shared by all records about activities. */
 export interface ActivityRecord {
   id: string;
@@ -245,7 +246,11 @@ export interface DeliveryDocument {
   trigger: WebhookTrigger;
   url: string;
   payload: object;
-  /** `not-sent` if the URL is not on this machine or the subscription was deleted. */
+  /** Fault of the delivery. A forged delivery is one of its own. */
+  fault?: DeliveryFaultKind;
+  /** True if it is not the service that sends it. */
+  isForged?: true;
+  /** `not-sent` if the URL is not on this machine, the subscription was deleted, or a fault has lost it. */
   state: "waiting" | "delivered" | "failed" | "not-sent";
   attempts: ({ at: string } & AttemptOutcome)[];
 }

@@ -1,11 +1,12 @@
-import type { ServiceContext } from "../service-context.js";
+import type { DeliveryContext } from "../service-context.js";
 import type { ActivityDocument } from "../repository/documents.js";
 import { getLengthSeconds } from "../analyses/time-transcript.js";
 import { queueEvent } from "../webhooks/queue-event.js";
 import { generateAnalysis } from "./generate-analysis.js";
 
 /** Completes an upload: saves its analysis, sets its status and queues the event. */
-export function processUpload({ repository, now }: ServiceContext, activityId: string): void {
+export function processUpload(service: DeliveryContext, activityId: string): void {
+  const { repository, now } = service;
   repository.transaction(() => {
     repository.jobs.processing.delete(activityId);
     const activity = repository.activities.get(activityId);
@@ -21,6 +22,6 @@ export function processUpload({ repository, now }: ServiceContext, activityId: s
     };
     repository.analyses.put(activityId, analysis);
     repository.activities.put(activityId, completed);
-    queueEvent({ repository, now }, "conversation_processed", completed);
+    queueEvent(service, "conversation_processed", completed);
   });
 }

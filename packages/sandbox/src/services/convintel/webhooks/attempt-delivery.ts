@@ -23,7 +23,7 @@ export async function attemptDelivery(
   // A reset in the meantime deleted the delivery.
   if (repository.deliveries.get(id) === undefined) return;
   const attempts = [...delivery.attempts, { at: now().toISOString(), ...outcome }];
-  const delayMs = deliveryRetryDelaysMs[attempts.length - 1];
+  const delayMs = delivery.isForged ? undefined : deliveryRetryDelaysMs[attempts.length - 1];
   const state = toDeliveryState(outcome, delayMs);
   repository.transaction(() => {
     repository.deliveries.put(id, { ...delivery, attempts, state });

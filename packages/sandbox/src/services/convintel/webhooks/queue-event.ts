@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ServiceContext } from "../service-context.js";
+import type { DeliveryContext, ServiceContext } from "../service-context.js";
 import type {
   ActivityDocument,
   DeliveryDocument,
@@ -7,37 +7,66 @@ import type {
 } from "../repository/documents.js";
 import { createEventPayload } from "./event-payload.js";
 import { isLoopback } from "../../../common/loopback.js";
+import { forgeIds } from "../../../webhooks/delivery-faults.js";
 
 /**
  * Queues an event for every subscriber to its trigger. Deliveries to other machines are recorded but
  * never sent.
  */
 export function queueEvent(
-  { repository, now }: ServiceContext,
+  service: DeliveryContext,
   trigger: WebhookTrigger,
   activity: ActivityDocument,
 ): DeliveryDocument[] {
+  const { repository, now } = service;
   const event = { id: randomUUID(), trigger, occurredAt: now(), activity };
   const payload = createEventPayload(repository, event);
   return repository.webhooks
     .find("trigger", trigger)
-    .map(({ id: webhookId, url }) => addDelivery(repository, { webhookId, trigger, url, payload }));
+    .map(({ id: webhookId, url }) => addDelivery(service, { webhookId, trigger, url, payload }));
 }
 
-/** Queues a delivery; one to another machine is only recorded. */
-export function addDelivery(
-  repository: ServiceContext["repository"],
-  {
-    webhookId,
-    trigger,
-    url,
-    payload,
-  }: Pick<DeliveryDocument, "webhookId" | "trigger" | "url" | "payload">,
+type NewDelivery = Pick<DeliveryDocument, "webhookId" | "trigger" | "url" | "payload">;
+
+/**
+ * Queues a delivery, unless a fault changes that; one to another machine is only recorded. Deliveries have no order, so that one which
+ * is reordered is late.
+ */
+export function addDelivery(service: DeliveryContext, given: NewDelivery): DeliveryDocument {
+  const { deliveryFaults } = service;
+  const { payload, trigger, url, webhookId } = given;
+  const delivery = { webhookId, trigger, url, payload };
+  // What is not sent anyway cannot go wrong.
+  if (!isLoopback(new URL(url).hostname)) return put(service, delivery, undefined);
+  const fault = deliveryFaults.next();
+  if (fault === "lose") return put(service, { ...delivery, fault }, undefined);
+  const isLate = fault === "delay" || fault === "reorder";
+  const marked = { ...delivery, ...(fault && { fault }) };
+  const added = put(service, marked, isLate ? deliveryFaults.delayMs : 0);
+  if (fault === "double") put(service, marked, 0);
+  if (fault === "forge") put(service, { ...marked, ...forge(delivery), isForged: true }, 0);
+  return added;
+}
+
+/** Records a delivery, and sends it after a while unless that is undefined. */
+function put(
+  { repository }: ServiceContext,
+  delivery: NewDelivery & Pick<DeliveryDocument, "fault" | "isForged">,
+  delayMs: number | undefined,
 ): DeliveryDocument {
   const id = randomUUID();
-  const state = isLoopback(new URL(url).hostname) ? "waiting" : "not-sent";
-  const delivery = { id, webhookId, trigger, url, payload, state, attempts: [] } as const;
-  repository.deliveries.put(id, { ...delivery, attempts: [] });
-  if (state === "waiting") repository.jobs.sending.put(id, { id, dueAtMs: Date.now() });
-  return { ...delivery, attempts: [] };
+  const state = delayMs === undefined ? "not-sent" : "waiting";
+  const document: DeliveryDocument = { id, ...delivery, state, attempts: [] };
+  repository.deliveries.put(id, document);
+  if (delayMs !== undefined) repository.jobs.sending.put(id, { id, dueAtMs: Date.now() + delayMs });
+  return document;
+}
+
+/** Changes what an event is about, and the secret in the address, which is all that tells the service's deliveries apart. */
+function forge({ payload, trigger, url }: NewDelivery): Pick<NewDelivery, "payload" | "url"> {
+  const address = new URL(url);
+  for (const [name, value] of [...address.searchParams]) {
+    if (value !== trigger) address.searchParams.set(name, "forged");
+  }
+  return { url: address.href, payload: JSON.parse(forgeIds(JSON.stringify(payload))) as object };
 }
