@@ -1,5 +1,9 @@
 // Changes whose webhooks go wrong, handled by processes that are killed: `pnpm bench events 10000`. Then throughput.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { startPostgres } from "../packages/postgres/test/helpers/postgres-server.ts";
+import { measureLatency } from "./events/measure-latency.ts";
 import { type EventsRun, runEvents } from "./events/run-events.ts";
 
 const changes = Number(process.argv[2] ?? 300);
@@ -44,4 +48,15 @@ if (!process.argv.includes("--faults-only")) {
     rows.push({ workers, "handled/s": perSecond.toFixed(1), "p50, ms": p50Ms, "p99, ms": p99Ms });
   }
   console.table(rows);
+  console.log("Time to the handler of single changes:");
+  const postgres = await startPostgres();
+  const folder = mkdtempSync(join(tmpdir(), "bench-events-"));
+  const latencies = [];
+  for (const [engine, database] of Object.entries({ Postgres: postgres.url, PGlite: folder })) {
+    const waits = await measureLatency(database);
+    latencies.push({ engine, "p50, ms": waits[waits.length >> 1], "longest, ms": waits.at(-1) });
+  }
+  await postgres.stop();
+  rmSync(folder, { recursive: true });
+  console.table(latencies);
 }
