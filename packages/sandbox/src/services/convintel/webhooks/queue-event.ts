@@ -65,7 +65,7 @@ function put(
 /** Changes what an event is about, and the secret in the address, which is all that tells the service's deliveries apart. */
 function forge({ payload, trigger, url }: NewDelivery): Pick<NewDelivery, "payload" | "url"> {
   const address = new URL(url);
-  for (const [name, value] of [...address.searchParams]) {
+  for (const [name, value] of new URL(url).searchParams) {
     if (value !== trigger) address.searchParams.set(name, "forged");
   }
   return { url: address.href, payload: JSON.parse(forgeIds(JSON.stringify(payload))) as object };
