@@ -87,27 +87,54 @@ function createHandover(): ReportedEvent {
   });
 }
 
-/** An event that a run has handled, and one that was our own write. */
+const accepted = { phase: "accepted", service: "crm", handler: "follow up", origin: "delivered" };
+
+/** Events in every state, of which the newest was handled by a run. */
 function createEvents(): ReportedEvent[] {
-  const accepted = {
-    phase: "accepted",
-    service: "crm",
-    handler: "follow up",
-    type: "record.updated",
-    origin: "delivered",
+  const about = (kind: string, id: string) => ({ kind, id: seedId(`crm/${id}`) });
+  const start = (entry: string, attempt: number) => {
+    const names = ["deals", "stage"];
+    return { phase: "started", entry, eventMark: `e ${entry} ${attempt}`, attempt, names };
   };
-  const deal = { kind: "record", id: seedId("crm/deals/castellan-cold-chain") };
-  const started = { phase: "started", entry: "deal", eventMark: "e1", attempt: 1 };
+  const end = (entry: string, outcome: string, error?: string) => ({
+    phase: "ended",
+    entry,
+    outcome,
+    error,
+  });
+  const changed = { ...accepted, type: "record.updated" };
   const events = [
-    { ...accepted, entry: "deal", subject: deal },
-    { ...started, name: "Castellan – validated cold chain", names: ["deals", "stage"] },
-    { phase: "ended", entry: "deal", outcome: "handled" },
-    { ...accepted, entry: "task", type: "task.created", subject: { ...deal, kind: "task" } },
-    { phase: "ended", entry: "task", outcome: "own" },
-    { ...accepted, entry: hostileText, type: hostileText, subject: { kind: hostileText, id: "1" } },
-    { phase: "ended", entry: hostileText, outcome: "failed", error: hostileText },
+    { ...changed, entry: "a", subject: about("record", "deals/kestrel-global-visibility") },
+    end("a", "filtered"),
+    { ...changed, entry: "b", subject: about("record", "deals/axlepoint-inbound") },
+    start("b", 1),
+    end("b", "waiting", "The mail server is down."),
+    { ...changed, entry: "c", subject: about("record", "deals/harborline-settle") },
+    start("c", 3),
+    end("c", "failed", "The mail server is down."),
+    {
+      ...accepted,
+      entry: "d",
+      type: "task.created",
+      subject: about("task", "task/harborline-settle-savings"),
+    },
+    end("d", "own"),
+    { ...changed, entry: "e", subject: about("record", "deals/castellan-cold-chain") },
+    { ...start("e", 1), eventMark: "e1", name: "Castellan – validated cold chain" },
+    end("e", "handled"),
   ];
-  return events.map((event, index) => ({ kind: "inbox", agoMs: 9000 - 900 * index, event }));
+  return events.map((event, index) => ({ kind: "inbox", agoMs: 9000 - 600 * index, event }));
+}
+
+/** An event of which everything is hostile. */
+function createHostileEvent(): ReportedEvent[] {
+  const event = { ...accepted, entry: hostileText, handler: hostileText, type: hostileText };
+  const subject = { kind: hostileText, id: "1" };
+  const ended = { phase: "ended", entry: hostileText, outcome: "failed", error: hostileText };
+  return [
+    { kind: "inbox", event: { ...event, subject } },
+    { kind: "inbox", event: ended },
+  ];
 }
 
 let sandbox: Sandbox;
@@ -164,6 +191,7 @@ const views: readonly [name: string, path: string, content: string][] = [
   ["the timeline of a run", "/console/activity/runs/run-1", "Planned program"],
   ["a plan over several deals", plan("handover"), "the others get Lena Hoffmann"],
   ["the list of events", "/console/activity/events", "Each event that an application accepted"],
+  ["a hostile event", "/console/activity/events", "own write"],
   ["the list of approvals", "/console/activity/approvals", "What a person is asked"],
   ["an undo", "/console/activity/undos/3", "Not undone"],
   ["a hostile run", `/console/activity/runs/${encodeURIComponent(hostileText)}`, "Question about"],
@@ -175,6 +203,8 @@ describeInChromium("what applications report", (browser) => {
   test.each(views)(
     "%s is accessible in every look, and runs no script",
     async (name, path, content) => {
+      // Only now: the picture of the list is without it.
+      if (name === "a hostile event") await sendReports(sandbox, createHostileEvent());
       const page = await browser.open(`${sandbox.url}${path}`);
       expect(await page.textContent("main")).toContain(content);
       await expectAccessibleInEveryLook(page, async (look) => {

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { ActivitySummary } from "../../activity/activity.js";
+import { removeBidiControls } from "../../common/remove-bidi-controls.js";
 import type { ReportedEvent } from "../../reports/report.js";
 import { shorten } from "../../state/words.js";
 import { renderBadge } from "../components/render-badge.js";
@@ -70,8 +71,9 @@ function renderChanges(changes: string, run: string, call: string | undefined): 
 export function describeType({ handler, names, origin, service, type }: ReportedEvent): string {
   if (service === "schedule") return origin === "found" ? "schedule · missed" : "schedule";
   const found = origin === "found" ? ["found, not delivered"] : [];
-  const own = handler === `${service} ${type}` ? [] : [`for ${shorten(handler, MAX_NAME)}`];
-  return [type, ...names, ...found, ...own].join(" · ");
+  const own = handler === `${service} ${type}` ? [] : [`for ${handler}`];
+  const parts = [type, ...names, ...found, ...own].map((part) => shorten(part, MAX_NAME));
+  return removeBidiControls(parts.join(" · "));
 }
 
 /** Renders what became of an event, with the error of the last attempt. */

@@ -147,7 +147,7 @@ function createLabels(context: ConsoleContext, rows: readonly Row[]): (path: str
 function renderSubject({ subject, write }: Row, paths: readonly string[]): Markup {
   // What has no column of its own.
   const others = write.odd.filter((each) => !paths.some((path) => isOf(each, path)));
-  return html`<span id="write-${write.number}">${write.number}</span> ${subject}
+  return html`<span id="write-${write.number}" class="muted">${write.number}</span> ${subject}
     ${renderOdd(others)}`;
 }
 
