@@ -1,7 +1,7 @@
-import { createPolicy, type PolicyRules } from "@workbelt/core";
+import { createPolicy, observe, type PolicyRules } from "@workbelt/core";
 import { createCrmClient, crmPackage, CrmToolkit } from "@workbelt/crm-tools";
 import { type Sandbox, seedId, startSandbox } from "@workbelt/sandbox";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { approvals } from "../src/index.js";
 import { createApprovalAgent } from "./helpers/approval-agent.ts";
 
@@ -29,6 +29,8 @@ test("a call with items is one question, and runs as the person approves or edit
   const toolkit = createToolkit(policy);
   const middleware = [approvals({ toolkits: [toolkit] })];
   const agent = createApprovalAgent([[call], [call]], toolkit.getTools(), middleware);
+  const requests = new Set<string>();
+  onTestFinished(observe({ run: ({ request }) => requests.add(request) }));
   const { questions } = await agent.start();
   expect(questions).toEqual([expect.stringMatching(/^CRM: Change values .+, 2 times\.\n/)]);
   expect(questions[0]).toContain("1. “Elif Demir”; ");
@@ -38,6 +40,7 @@ test("a call with items is one question, and runs as the person approves or edit
   expect(approved.results.map(({ text }) => text)).toEqual([
     expect.stringContaining('"data":{"done":2}'),
   ]);
+  expect([...requests]).toEqual(["Go."]);
   const args = { object: "people", values: { job_title: "Head" }, items: items.slice(1) };
   const edited = await agent.decide({
     type: "edit",

@@ -121,16 +121,20 @@ export function formatThing(data: unknown, options: RowOptions): string[] {
     const text = texts.get(name) ?? "";
     return text === "" ? [] : [{ heading: shorten(name, names, options), cells: [text] }];
   });
-  const isOwnId = ({ cells: [text = ""] }: Column) => isUuid(text);
-  if (columns.every(isOwnId) && ids !== "all") return formatThing(data, { ...options, ids: "all" });
+  if (columns.every(hasOnlyId) && ids !== "all")
+    return formatThing(data, { ...options, ids: "all" });
   const ordered = [
     ...orderColumns(
-      columns.filter((column) => !isOwnId(column)),
+      columns.filter((column) => !hasOnlyId(column)),
       "none",
     ),
-    ...columns.filter(isOwnId),
+    ...columns.filter(hasOnlyId),
   ];
   return formatPairs(ordered.map(({ cells, heading }) => [heading, cells.join("")]));
+}
+
+function hasOnlyId({ cells }: Column): boolean {
+  return cells.every(isUuid);
 }
 
 /** Formats one thing as names and values, a long text below its name's line in full. */
