@@ -55,7 +55,7 @@ test("the sandbox shows a plan that was approved, applied and undone", async () 
   const plan = await read(await findPath("/console/activity", "/console/activity/plans/"));
   expect(plan).toMatch(/Approval A person approved it after .* Asked because it writes/);
   expect(plan).toMatch(
-    /Deal value before Deal value after State 1 [^\d]+ 310,000 USD 325,000 done/,
+    /Deal value before Deal value after State 1 [^\d]+ 310,000 USD 325,000 USD done/,
   );
   const undo = await read(await findPath("/console/activity", "/console/activity/undos/"));
   expect(undo).toContain("Undid 2 of 2 writes.");

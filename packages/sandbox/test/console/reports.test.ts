@@ -199,6 +199,13 @@ const views: readonly [name: string, path: string, content: string][] = [
   ["a hostile undo", "/console/activity/undos/5", "Not undone"],
 ];
 
+/** Names of the images that are taken of some views. */
+const images: Readonly<Record<string, string>> = {
+  "the timeline of a run": "run",
+  "a plan over several deals": "plan",
+  "the list of events": "events",
+};
+
 describeInChromium("what applications report", (browser) => {
   test.each(views)(
     "%s is accessible in every look, and runs no script",
@@ -208,10 +215,8 @@ describeInChromium("what applications report", (browser) => {
       const page = await browser.open(`${sandbox.url}${path}`);
       expect(await page.textContent("main")).toContain(content);
       await expectAccessibleInEveryLook(page, async (look) => {
-        if (look === "1280-light" && name === "a plan over several deals")
-          await takeScreenshot(page, "plan");
-        if (look === "1280-light" && name === "the list of events")
-          await takeScreenshot(page, "events");
+        const image = look === "1280-light" ? images[name] : undefined;
+        if (image !== undefined) await takeScreenshot(page, image);
       });
       expect(await page.title()).not.toBe("owned");
     },

@@ -45,7 +45,7 @@ test("writes of one tool are a table: what does not fit comes first, and what al
   const text = await readPlan();
   expect(text).toContain("crm_update_record 3 1 does not fit In all of them: object deals");
   expect(text).toMatch(
-    /What Deal value before Deal value after State 3 Castellan[^\d]+ 310,000 USD 9,000,000 amount far from the others planned 1 Castellan[^\d]+ 310,000 USD 40,001 planned/,
+    /What Deal value before Deal value after State 3 Castellan[^\d]+ 310,000 USD 9,000,000 USD amount far from the others planned 1 Castellan[^\d]+ 310,000 USD 40,001 USD planned/,
   );
 });
 

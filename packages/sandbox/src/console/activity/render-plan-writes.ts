@@ -160,11 +160,18 @@ function renderValues(
   const odd = (isBefore: boolean) =>
     renderOdd(write.odd.filter((each) => isOf(each, path) && each.isBefore === isBefore));
   const has = hasBefore(path, rows);
-  const after = inputs.has(path) ? formatIn(context, inputs.get(path)) : "";
+  const value = withCurrency(inputs.get(path), replaced.get(path));
+  const after = inputs.has(path) ? formatIn(context, value) : "";
   const cell = html`${has && after !== "" ? html`<ins>${after}</ins>` : after} ${odd(false)}`;
   if (!has) return [cell];
   const before = replaced.has(path) ? formatIn(context, replaced.get(path)) : "";
   return [html`${before === "" ? "" : html`<del>${before}</del>`} ${odd(true)}`, cell];
+}
+
+/** Adds to an amount the currency of the one that it replaces: all amounts of an attribute share it. */
+function withCurrency(value: unknown, before: unknown): unknown {
+  if (typeof value !== "number" || !isObject(before) || !("currency_code" in before)) return value;
+  return { amount: value, currency_code: before.currency_code };
 }
 
 function renderOdd(odd: readonly OddInput[]): Markup {
