@@ -13,6 +13,7 @@ const service: Service = {
   baseUrl,
   tokenVariable: "BENCH_TOKEN",
   baseUrlVariable: "BENCH_BASE_URL",
+  identities: {},
 };
 
 /** Fetches one reply, and keeps nothing of it but whether it was read. */

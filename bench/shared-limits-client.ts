@@ -17,6 +17,7 @@ const service = {
   baseUrl,
   tokenVariable: "DESK_TOKEN",
   baseUrlVariable: "DESK_BASE_URL",
+  identities: {},
 };
 const rules: RateLimit[] = [{ requests: limit, perSeconds: 1 }];
 const quarter: RateLimit[] = [{ requests: limit / 4, perSeconds: 1 }];

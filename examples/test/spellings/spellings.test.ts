@@ -1,8 +1,14 @@
-import { type AuditEntry, AuditLog, createPolicy, type PolicyRules } from "@workbelt/core";
-import { questionFor } from "@workbelt/core/adapters";
+import {
+  type AuditEntry,
+  AuditLog,
+  createPolicy,
+  type PolicyPreset,
+  type PolicyRules,
+} from "@workbelt/core";
+import { createCall, questionFor } from "@workbelt/core/adapters";
 import { MemoryStore } from "@workbelt/core/store";
 import { UndoJournal } from "@workbelt/core/undo";
-import { planProgram, type ProgramError } from "@workbelt/programs";
+import { planProgram, type ProgramError, type ProgramPlan } from "@workbelt/programs";
 import { type Sandbox, type Snapshot, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createInput, createInputs, createToolkits, packages, reads, writes } from "../samples.ts";
@@ -61,11 +67,16 @@ async function observe(input: Input, { deny, name, read, start, written }: Compa
     .execute(input)
     .then(() => "allowed", nameOf);
   await sandbox.restore(start);
+  const tool = find({});
+  const { client } = tool.resolveChecked(tool.checkCall(input).input, {});
+  const call = await createCall(tool.operation, tool.check(input), client, {}, "model");
+  const verdicts = await Promise.all(presets.map((each) => policyOf(each).decide(call)));
   const program = `await ${name}(${JSON.stringify(input)});`;
-  const planned = await planProgram(program, { toolkits: open() }).then(
-    ({ writes: [write] }) => ({ before: write?.before, target: write?.target }),
-    nameOf,
-  );
+  const plan = await planProgram(program, { toolkits: open() }).catch(nameOf);
+  const planned = typeof plan === "string" ? plan : toPlanned(plan);
+  const edited =
+    typeof plan === "string" ? plan : await applyAfter(plan, () => tool.execute(written));
+  await sandbox.restore(start);
   await find({ auditLog, journal }).execute(input, { run: "r" });
   await auditLog.flush();
   const changes = await listChanges(start);
@@ -76,7 +87,24 @@ async function observe(input: Input, { deny, name, read, start, written }: Compa
   const items = await observeItems(find({}), input, written, start);
   const guarded = read && (await tryReadAfter({ name, input }, read));
   const undone = steps.map(toOutcome);
-  return { described, denied, planned, audited, changes, undone, left, items, guarded };
+  const { touches } = call;
+  const decided = { verdicts, described, denied, planned, edited, guarded };
+  return { touches, ...decided, audited, changes, undone, left, items };
+}
+
+function toPlanned({ writes: [write] }: ProgramPlan) {
+  return { before: write?.before, target: write?.target, touches: write?.touches };
+}
+
+const edited = new Map<string, number>();
+
+/** Applies a plan after another person has made the same write. Returns what became of it. */
+async function applyAfter(plan: ProgramPlan, edit: () => Promise<unknown>) {
+  await edit();
+  const [outcome] = (await plan.apply()).outcomes;
+  const { changed = [], status = "none" } = outcome ?? {};
+  edited.set(status, (edited.get(status) ?? 0) + 1);
+  return { status, changed: changed.map(({ path }) => path) };
 }
 
 /** Observes a call with the input as its only item, and whether items that name its target twice are refused. */
@@ -89,6 +117,8 @@ async function observeItems(tool: ProgramTool, input: Input, written: Input, sta
   await sandbox.restore(start);
   return { isError, changes, isRefusedTwice: twice.content.includes("has the same target") };
 }
+
+const presets: PolicyPreset[] = ["open", "deletions", "writes", "careful", "read-only"];
 
 const guarded = { allowed: 0, refused: 0 };
 
@@ -178,6 +208,11 @@ test.each(reads)(
     sandbox.reset();
   },
 );
+
+test("plans of things that were edited in between were skipped, and others applied", () => {
+  expect(edited.get("skipped")).toBeGreaterThan(20);
+  expect(edited.get("done")).toBeGreaterThan(20);
+});
 
 test("programs were refused some reads and allowed others", () => {
   expect(guarded.refused).toBeGreaterThan(20);

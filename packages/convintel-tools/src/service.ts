@@ -1,7 +1,7 @@
 import type { Api, RequestSpec, Service } from "@workbelt/core/provider";
 import { type EndpointOverrides, resolveEndpointSettings } from "./endpoint-overrides.js";
 import { type EndpointSettings, endpointRequest } from "./endpoints.js";
-import { identities } from "./identities.js";
+import { identities, meanings } from "./fields.js";
 import { parseError } from "./parse-error.js";
 import { nameUsers } from "./users/name-users.js";
 import { version } from "./version.js";
@@ -51,6 +51,7 @@ export function createConvintelService(overrides: EndpointOverrides): ConvintelS
     interpret: (reply) => (reply.status < 300 ? undefined : parseError(reply)),
     completeResult: nameUsers,
     identities,
+    meanings,
     keyedByAccount: ["attributes"],
     links: ["crm_url", "url"],
     idKinds: ["activity_type", "type"],

@@ -1,6 +1,6 @@
 import { isReadOnly, type RequestSpec, type Service } from "@workbelt/core/provider";
 import { parseError } from "./errors/parse-error.js";
-import { identities } from "./identities.js";
+import { identities, meanings } from "./fields.js";
 import { nameMembers } from "./schema/name-members.js";
 import { listThings } from "./list-things.js";
 import { canonicalName } from "./canonical-name.js";
@@ -52,6 +52,7 @@ export const crmService: Service = {
   nameReferences: nameInput,
   canonicalName,
   identities,
+  meanings,
   keyedByAccount: ["values", "entry_values"],
   links: ["avatar_url", "target_url", "url", "video_url", "web_url"],
   idKinds: [

@@ -1,5 +1,5 @@
 import type { Service } from "@workbelt/core/provider";
-import { identities } from "./identities.js";
+import { identities, meanings } from "./fields.js";
 import { listThings } from "./list-things.js";
 import { nameInput } from "./name-input.js";
 import { parseError } from "./parse-error.js";
@@ -48,6 +48,7 @@ export const notesService: NotesService = {
   markdownVersion: "v2",
   nameReferences: nameInput,
   identities,
+  meanings,
   keyedByAccount: ["properties"],
   links: ["avatar_url", "external_url", "public_url", "url"],
   idKinds: ["object", "type"],

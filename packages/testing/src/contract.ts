@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ApiTool } from "@workbelt/core/langchain";
 import type { Effect, Operation, WriteOperation } from "@workbelt/core/provider";
-import { allAliases, annotationsFor, toNestedSchema } from "@workbelt/core/adapters";
+import { allAliases, annotationsFor, containersOf, toNestedSchema } from "@workbelt/core/adapters";
 import { type Catalog, checkInput } from "@workbelt/core/testing-support";
 import { findItemProblems } from "./item-problems.js";
 import { findMissingProperties, findSchemaMismatches } from "./schema-parity.js";
@@ -207,6 +207,14 @@ function describeWrite(
 
   test("the inputs of the sample reach every consequence", () => {
     expect(findUnreachedCases(operation, inputs)).toEqual([]);
+  });
+
+  test("the service or the operation declares which of its inputs name what it changes", () => {
+    const isUnnamed = (input: object) =>
+      Object.keys(input).length > 0 && !Object.keys(input).some((name) => names.includes(name));
+    const names = [...Object.keys(tool.service.identities), ...containersOf(operation).keys()];
+    const changes = operation.effect === "create" ? [] : inputs;
+    expect(changes.filter((input) => isUnnamed(input as object))).toEqual([]);
   });
 
   test("it says how it is undone, as its consequence does", () => {

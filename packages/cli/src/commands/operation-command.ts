@@ -32,7 +32,7 @@ export function defineOperationCommand(
 ): Command {
   const { input, takesItems } = tool.operation;
   command.description(tool.description);
-  addPositionalInputs(command, tool.operation);
+  addPositionalInputs(command, tool);
   const options = [
     ...createInputOptions(input),
     ...(takesItems === undefined ? [] : createInputOptions(tool.schema.pick({ items: true }))),
@@ -45,7 +45,7 @@ export function defineOperationCommand(
     try {
       const policy = await openPolicy(flags.policy, [service], services);
       const names = () => listResultNames(tool, service);
-      const given = await buildInput(command, tool.operation, names);
+      const given = await buildInput(command, tool, names);
       // Before an account is asked for.
       if (!hasItems(tool.operation, given.input)) tool.checkCall(given.input);
       await makeCall(service, { tool, given, flags, policy });

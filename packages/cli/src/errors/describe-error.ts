@@ -47,7 +47,7 @@ function describeInputError({ issues }: InputError, { tool, tools }: FailedCall)
   return [
     "Nothing was sent: the input breaks these rules.",
     ...lines,
-    describeUsage(tool.operation),
+    describeUsage(tool),
     `\`${command} --help\` explains the flags.`,
   ].join("\n");
 }

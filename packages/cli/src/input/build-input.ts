@@ -1,8 +1,8 @@
-import type { Operation } from "@workbelt/core/provider";
 import type { Command } from "commander";
 import type { z } from "zod";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
+import type { Tool } from "../services.js";
 import { flagOf } from "./input-flags.js";
 import { InputOption } from "./input-option.js";
 import { readPositionalInputs } from "./positional.js";
@@ -27,15 +27,16 @@ export interface BuiltInput {
  */
 export async function buildInput(
   command: Command,
-  operation: Pick<Operation, "aliases" | "effect" | "input" | "name" | "pagination">,
+  tool: Pick<Tool, "operation" | "service">,
   listResultNames: TableOf["listResultNames"],
 ): Promise<BuiltInput> {
+  const { operation } = tool;
   const { json, ...form } = command.opts<FileForm & { json?: string }>();
   assertReadable("--json", json ?? "");
   let input: unknown = json === undefined ? {} : await readJsonOption(json, form.encoding);
   let isTable = false;
   const flags = givenInputs(command);
-  for (const { name, text } of readPositionalInputs(command, operation)) {
+  for (const { name, text } of readPositionalInputs(command, tool)) {
     if (flags.some(({ option }) => option.path[0] === name)) {
       throw new CommandError(EXIT.usage, `${flagOf(name)} is given twice, once without its flag.`);
     }

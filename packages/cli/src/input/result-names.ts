@@ -1,3 +1,4 @@
+import { identityOf } from "@workbelt/core/adapters";
 import type { z } from "zod";
 import { createTools, type LoadedService, type Tool } from "../services.js";
 import { itemOf, kindOf, shapeOf, unwrap } from "./schema-kind.js";
@@ -5,9 +6,12 @@ import { itemOf, kindOf, shapeOf, unwrap } from "./schema-kind.js";
 /** Lists the names in the results of the reads that return what an operation writes. */
 export function listResultNames({ operation }: Tool, service: LoadedService): Set<string> {
   const { shape } = operation.input;
+  const { provider } = service;
   // The id of what is written, or its values.
   const telling = Object.keys(shape).filter(
-    (name) => /_id$|[a-z]Id$/.test(name) || kindOf(shape[name] as z.ZodType) === "open",
+    (name) =>
+      identityOf(provider.service, name) !== undefined ||
+      kindOf(shape[name] as z.ZodType) === "open",
   );
   const reads = createTools(service).filter(({ operation: { effect } }) => effect === "read");
   const names = reads

@@ -81,11 +81,12 @@ export async function tableOptionsOf(
   const { operation } = tool;
   const columnKeys = findColumnKeys(operation).filter((key) => isUsual(key, items));
   const { client, input, options } = tool.resolve(given, { signal });
-  const unnamed = items.flatMap((item) => listUnnamed(item, { columnKeys }));
+  const kinds = tool.service.idKinds;
+  const unnamed = items.flatMap((item) => listUnnamed(item, { columnKeys, kinds }));
   const names = await lookUp(operation, client, options, async (api) =>
     unnamed.length === 0 ? undefined : client.service.nameReferences?.({ ...input, unnamed }, api),
   );
-  return { fields, ids: ids ? "own" : "none", columnKeys, names };
+  return { fields, ids: ids ? "own" : "none", columnKeys, kinds, names };
 }
 
 /** Returns true for a key that most items have. */

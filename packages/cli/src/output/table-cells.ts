@@ -9,10 +9,9 @@ export interface CellOptions {
   names?: ReadonlyMap<string, string> | undefined;
   /** Keys of items under which each key has a column of its own, such as `values`. */
   columnKeys?: readonly string[] | undefined;
+  /** Members of objects that say which kind of thing they are. */
+  kinds?: readonly string[] | undefined;
 }
-
-// The members of an object that say which kind of thing it is.
-const KIND = /(?:^|_)(?:object|type)$/;
 
 /** Returns the keys of a thing or of a list's items under which the keys are those of the workspace: `values`, `properties`. */
 export function findColumnKeys({ output }: Operation): string[] {
@@ -57,7 +56,7 @@ export function listUnnamed(item: unknown, options: CellOptions): unknown[] {
   return listColumns(item, options)
     .map(([, value]) => value)
     .filter((value) => typeof value === "object" && hasId(value))
-    .filter((value) => formatTableCell(value, { ids: "none" }) === "");
+    .filter((value) => formatTableCell(value, { kinds: options.kinds, ids: "none" }) === "");
 }
 
 /** Returns a value as a person reads it: lists and objects as their texts, ids as names, where these are known. */
@@ -91,7 +90,7 @@ export function hasId(value: unknown): boolean {
 /** Joins the texts of an object. Its kind is left out beside others, and where only the id would say which one it is. */
 function formatObject(object: Record<string, unknown>, options: CellOptions): string {
   const entries = Object.entries(object);
-  const others = entries.filter(([key]) => !KIND.test(key));
+  const others = entries.filter(([key]) => options.kinds?.includes(key) !== true);
   const isWhole = (options.ids ?? "all") === "all" || others.length === 0;
   const shown = isWhole ? entries : others;
   const texts = shown.map(([, value]) => formatTableCell(value, options));

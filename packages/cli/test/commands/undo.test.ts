@@ -192,6 +192,7 @@ import { z } from "zod";
 const service = {
   name: "shelf", displayName: "the shelf", baseUrl: "https://shelf.example",
   tokenVariable: "SHELF_TOKEN", baseUrlVariable: "SHELF_BASE_URL",
+  identities: {},
 };
 const createBox = defineOperation({
   name: "shelf_create_box", description: "Creates a box.", effect: "create",

@@ -61,7 +61,7 @@ test.each([
 ])("%s takes %j without flags", (name, expected, provider) => {
   const service = { listed: { name, title: name, load: async () => provider }, provider };
   const [tool] = createTools(service, { include: [name] });
-  expect(positionalInputs(tool!.operation)).toEqual(expected);
+  expect(positionalInputs(tool!)).toEqual(expected);
 });
 
 test.each([

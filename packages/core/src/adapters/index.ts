@@ -62,8 +62,8 @@ export {
 } from "../text/text-decoder.js";
 export { findShown, type ShownPassage } from "../tools/describe-passages.js";
 export {
-  listExternal,
   listNamed,
+  listOutsiders,
   listTexts,
   type Origin,
   readOrigin,
@@ -79,5 +79,5 @@ export { titleOf } from "../tools/title-of.js";
 export { toProgramData } from "../tools/tool-result.js";
 export type { AnyToolkit } from "../tools/toolkit.js";
 export { readTarget, type TargetState } from "../undo/read-target.js";
-export { findTouches, identityOf, normalizeId, type Touches } from "../operations/touches.js";
+export { identityOf, normalizeId, type Touches } from "../operations/touches.js";
 export { containersOf, isProse, MARKS } from "../schemas/named.js";

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
+import type { FieldMeanings } from "../text/field-meanings.js";
 import type { Path, RequestSpec } from "./request.js";
 
 /** A kind of text that a service returns, and who can write it. */
@@ -135,7 +136,13 @@ export interface Service {
    * `{ task_id: "task", assignee_id: "member" }`. Audit log and provenance list these ids; programs and plans tell by them whether two
    * calls are about the same thing. One name has one meaning in all operations; `id` may be that of anything.
    */
-  identities?: Readonly<Record<string, string>>;
+  identities: Readonly<Record<string, string>>;
+  /**
+   * What fields of results are to people, by their names: `{ subject: "title", sent_at: "time", sender: "author" }`. Questions name the
+   * source of a text by title, day and author; a list of `outsiders` says who of the authors is from outside. One name has one meaning in
+   * all operations.
+   */
+  meanings?: FieldMeanings;
   /** Fields of results whose keys the account decides, such as the values of a record by its attributes: `["values"]`. */
   keyedByAccount?: readonly string[];
   /** Names of fields of results that have links: results without ids leave them out, too. `["url", "web_url"]` */
@@ -264,6 +271,15 @@ export interface Api<Descriptor extends Service = Service> {
  *
  * @example const service = localService({ name: "glossary", displayName: "the glossary" });
  */
-export function localService(names: Pick<Service, "name" | "displayName">): Service {
-  return { ...names, local: true, baseUrl: "", tokenVariable: "", baseUrlVariable: "" };
+export function localService(
+  given: Pick<Service, "name" | "displayName"> & Partial<Pick<Service, "identities" | "meanings">>,
+): Service {
+  return {
+    identities: {},
+    ...given,
+    local: true,
+    baseUrl: "",
+    tokenVariable: "",
+    baseUrlVariable: "",
+  };
 }

@@ -84,7 +84,11 @@ export async function describeTypes(
     return declare(tool, { comments, named, pages, literals: own?.names ?? {} });
   });
   const types = [...named].map(([name, type]) => `type ${name} = ${type};`);
-  return [...unknown, ...types, ...nameShared([...values, ...functions])].join("\n");
+  const identities: Identities = Object.assign(
+    {},
+    ...tools.map(({ service }) => service.identities),
+  );
+  return [...unknown, ...types, ...nameShared([...values, ...functions], identities)].join("\n");
 }
 
 /** Divides a text that has only names of tools and resources. Objects and databases may have spaces in their names. */
@@ -133,6 +137,9 @@ class AccountLookUp {
     return lookUp(tool.operation, client, options, load);
   }
 }
+
+/** Names of fields that have ids, with what these identify. */
+type Identities = Readonly<Record<string, string>>;
 
 function quoteComment(text: string): string {
   return safeLine(text).replaceAll("*/", "");
@@ -224,7 +231,10 @@ const ONE_OR_MORE = "type OneOrMore<Value> = Value | Value[];";
 const MIN_SHARED = 45;
 
 /** Writes declarations, with a named type for each object that several results have. */
-function nameShared(declarations: readonly (Declaration | ValuesDeclaration)[]): string[] {
+function nameShared(
+  declarations: readonly (Declaration | ValuesDeclaration)[],
+  identities: Identities,
+): string[] {
   const counts = new Map<string, number>();
   for (const declaration of declarations) {
     const objects = listObjects(declaration.output);
@@ -240,7 +250,10 @@ function nameShared(declarations: readonly (Declaration | ValuesDeclaration)[]):
   const names = new Map<string, string>();
   const taken = declarations.flatMap((each) => ("values" in each ? toTypeName(each.values) : []));
   for (const type of shared) {
-    names.set(type, nameType(type, new Set([...BUILT_IN, ...taken, ...names.values()])));
+    names.set(
+      type,
+      nameType(type, identities, new Set([...BUILT_IN, ...taken, ...names.values()])),
+    );
   }
   const replace = (text: string, own?: string) =>
     shared.reduce((replaced, type) => {
@@ -276,10 +289,10 @@ function listObjects(type: string): string[] {
   return found;
 }
 
-/** Names a type by the id that its objects have: `Task` for one with a `task_id`. */
-function nameType(type: string, taken: ReadonlySet<string>): string {
-  const [, thing = "shape"] = /^\{ "?(\w+?)_id"?\??:/.exec(type) ?? [];
-  const name = toTypeName(thing);
+/** Names a type by what its first field identifies: `Task` for objects with the id of a task. */
+function nameType(type: string, identities: Identities, taken: ReadonlySet<string>): string {
+  const [, field = ""] = /^\{ "?(\w+)"?\??:/.exec(type) ?? [];
+  const name = toTypeName(Object.hasOwn(identities, field) ? (identities[field] ?? "") : "shape");
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? name : `${name}${number}`;
     if (!taken.has(candidate)) return candidate;

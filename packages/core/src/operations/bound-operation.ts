@@ -13,7 +13,7 @@ import {
   omitKeys,
   omitUndefined,
 } from "../text/json.js";
-import type { Caller, CallOptions, Layer } from "./call.js";
+import type { Call, Caller, CallOptions, Layer } from "./call.js";
 import { checkInput } from "./check-input.js";
 import { checkItems, ITEMS } from "./items-input.js";
 import { type ItemOutcome, runItems } from "./run-items.js";
@@ -119,15 +119,25 @@ export class BoundOperation<Op extends Operation> {
 
   /** Without names to look up, the call begins at once. @throws ConfigurationError, synchronously */
   #run(input: ValidInput<Op>, options: CallOptions, caller: Caller): Promise<ResultOf<Op>> {
+    const call = this.makeCall(input, options, caller);
+    return call instanceof Promise ? call.then((made) => this.runCall(made)) : this.runCall(call);
+  }
+
+  /** Makes a call, with canonical names if its guards look at them. @throws ConfigurationError, synchronously */
+  protected makeCall(
+    input: ValidInput<Op>,
+    options: CallOptions,
+    caller: Caller,
+  ): Call<Op> | Promise<Call<Op>> {
     const client = this.client();
-    const own = this.withAccount(options);
-    const running =
-      this.#isGuarded && hasOtherNames(this.operation, client.service)
-        ? createCall(this.operation, input, client, own, caller).then((call) =>
-            runCall(call, this.#layers),
-          )
-        : runCall(makeCall(this.operation, input, client, own, caller), this.#layers);
-    return running as Promise<ResultOf<Op>>;
+    const create =
+      this.#isGuarded && hasOtherNames(this.operation, client.service) ? createCall : makeCall;
+    return create(this.operation, input, client, this.withAccount(options), caller);
+  }
+
+  /** Runs a call inside the guards. @throws the errors of `execute`. */
+  protected runCall(call: Call<Op>): Promise<ResultOf<Op>> {
+    return runCall(call, this.#layers) as Promise<ResultOf<Op>>;
   }
 
   /**
@@ -238,7 +248,7 @@ export class BoundOperation<Op extends Operation> {
         `${this.#name} does not take items: its operation declares no takesItems. Call execute for each input.`,
       );
     }
-    return checkItems(this.operation, args, this.#name, (input) => this.check(input));
+    return checkItems(this, args, this.#name, (input) => this.check(input));
   }
 
   /** Returns a validated input as callers give it: without its pinned values, and without what its validation has said. */

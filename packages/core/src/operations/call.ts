@@ -2,6 +2,7 @@ import type { ApiClient } from "../client/api-client.js";
 import type { RequestSpec, SendOptions } from "../client/request.js";
 import type { CallRecord } from "../events/trace.js";
 import type { Operation } from "./operation.js";
+import type { Touches } from "./touches.js";
 
 /** Maker of a call: a model, whose calls may need approval, or a program that a person wrote. */
 export type Caller = "model" | "program";
@@ -49,6 +50,8 @@ export interface Call<Op extends Operation = Operation> extends Readonly<SendOpt
   readonly given: Readonly<Record<string, unknown>>;
   /** False if canonical names were not looked up, or could not be, so that `input` may name things as the caller does. */
   readonly isCanonical: boolean;
+  /** The things that `input` names. */
+  readonly touches: Touches;
   /** The client that sends its requests. */
   readonly client: ApiClient;
   readonly caller: Caller;

@@ -4,7 +4,10 @@ import { aliasesAt, allAliases, unwrap } from "../schemas/coerce-input.js";
 import { findField } from "../schemas/pinned-inputs.js";
 import { forModels, registerModelSchema } from "../schemas/model-schema.js";
 import { isPlainObject, parseJson } from "../text/json.js";
+import type { Service } from "../client/service.js";
+import type { Call } from "./call.js";
 import type { Operation } from "./operation.js";
+import { findTouches } from "./touches.js";
 
 /** The argument with the inputs of several calls. */
 export const ITEMS = "items";
@@ -50,7 +53,7 @@ interface Item {
  * @throws InputError with the problems of all items, and for two items with the same target.
  */
 export function checkItems<Input>(
-  operation: Operation,
+  { operation, service }: { readonly operation: Operation; readonly service: Service },
   { [ITEMS]: given, ...common }: Readonly<Record<string, unknown>>,
   caller: string,
   check: (input: unknown) => Input,
@@ -60,9 +63,13 @@ export function checkItems<Input>(
   const problems = new ItemProblems(caller, items);
   const inputs = items.map(({ input }, index) => problems.collect(index, () => check(input)));
   problems.throwIfAny();
-  const valid = inputs as Input[];
-  assertTargets(operation, valid as object[], caller);
-  return valid;
+  // Under other names than the canonical ones, which are looked up when they run.
+  const named = (inputs as Record<string, unknown>[]).map((input) => ({
+    input,
+    touches: findTouches(operation, service, input),
+  }));
+  assertTargets(operation, named, caller);
+  return inputs as Input[];
 }
 
 /** Reads the list, also from JSON text, before anything walks through its items. */
@@ -122,14 +129,18 @@ function createMerge(operation: Operation, common: Readonly<Record<string, unkno
 /** Refuses items that change the same: which of them came last would be chance. @throws InputError */
 export function assertTargets(
   operation: Operation,
-  inputs: readonly object[],
+  items: readonly Pick<Call, "input" | "touches">[],
   caller: string,
 ): void {
   const { takesItems } = operation;
   if (takesItems?.target === undefined) return;
   const indexes = new Map<string, number[]>();
-  for (const [index, input] of inputs.entries()) {
-    const target = takesItems.target(input as Record<string, unknown>);
+  for (const [index, { input, touches }] of items.entries()) {
+    const touched = [...touches.things, ...touches.containers];
+    const named = takesItems.target.map(
+      (name) => touched.find((each) => each.input === name)?.identity,
+    );
+    const target = JSON.stringify([...named, takesItems.match?.(input)]);
     indexes.set(target, [...(indexes.get(target) ?? []), index]);
   }
   const issues = [...indexes.values()].flatMap(([first, ...others]): InputIssue[] => {

@@ -7,6 +7,7 @@ import { WorkbeltError } from "../errors/workbelt-error.js";
 import type { Call, CallOptions, Layer } from "./call.js";
 import type { Api, Operation, OthersWords } from "./operation.js";
 import { createApi, makeCall } from "./run-call.js";
+import { NO_TOUCHES } from "./touches.js";
 
 /** Refuses to write. */
 export const readOnly: Layer = {
@@ -61,6 +62,7 @@ class LookupCall implements Call {
   readonly input = {};
   readonly given = {};
   readonly isCanonical = true;
+  readonly touches = NO_TOUCHES;
   readonly client: ApiClient;
   readonly account: string | undefined;
   readonly caller = "program";

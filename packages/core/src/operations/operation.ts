@@ -23,10 +23,13 @@ export interface ErrorContext<Input, Descriptor extends Service = Service> {
 /** Rules for calls with several inputs of an operation. */
 export interface ItemRules<Input> {
   /**
-   * Names what an input changes, for instance by its id: two items of one call with the same target are refused. Left out
+   * The inputs that name what an item changes, or what contains it: two items of one call with the same target are refused. Left out
    * where each item makes something new.
+   * @example target: ["record_id"]
    */
-  target?(input: Input): string;
+  readonly target?: readonly string[];
+  /** Names the value by which an upsert finds what it changes among the things in its `target`. */
+  match?(input: Input): string;
   /**
    * Keys of the compact result that a model reads of each item that was carried out, such as the id of what it made.
    * @default none: the input says it all

@@ -11,6 +11,7 @@ import { isPlainObject } from "../text/json.js";
 import type { Call, Caller, CallOptions, Layer, OpenLayer, Sending } from "./call.js";
 import type { Api, Operation } from "./operation.js";
 import { createUnexpectedResponseError, toOperationError } from "./operation-errors.js";
+import { findTouches, type Touches } from "./touches.js";
 
 /** Names in the input of a call. */
 export type CallNames = Pick<Call, "given" | "input" | "isCanonical">;
@@ -29,9 +30,14 @@ export function makeCall<Op extends Operation>(
   const { record = createCallRecord(undefined, undefined, threadId) } = options;
   const origin = { account, caller, idempotencyKey, record, run, signal, startedAt, threadId };
   const content = { influenced, unread };
+  let touches: Touches | undefined;
   return {
     operation,
     ...names,
+    // Found when something first looks at it: most calls that read end without.
+    get touches() {
+      return (touches ??= findTouches(operation, client.service, names.input));
+    },
     client,
     ...origin,
     ...content,

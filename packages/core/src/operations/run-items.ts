@@ -83,10 +83,7 @@ export async function runItems(
     const own = { ...options, record: createItemRecord(whole, index), idempotencyKey: key };
     calls.push(await create(operation, input, client, own, caller));
   }
-  if (hasTargets) {
-    const named = calls.map(({ input }) => input);
-    assertTargets(operation, named, name);
-  }
+  if (hasTargets) assertTargets(operation, calls, name);
   const admission = new Admission(calls, { name, policy: guards.policy, whole });
   const layers = orderLayers({ ...guards, policy: admission });
   let failuresInRow = 0;

@@ -13,7 +13,10 @@ export interface Touched {
   readonly identity: string;
 }
 
-/** Things that a call names. Its service declares which inputs have ids, its operation which name containers. */
+/**
+ * Things that a call names, as its `touches`: known once, of the canonical names, so that every spelling has the same. Its service
+ * declares which inputs have ids, its operation which name containers.
+ */
 export interface Touches {
   /** Things by their ids, in the order of the input. Those inside of other inputs are values that it gives. */
   readonly things: readonly Touched[];
@@ -21,9 +24,13 @@ export interface Touches {
   readonly containers: readonly Touched[];
 }
 
-/** Returns what a call names. Of an input with canonical names it is the same in every spelling. */
+/** Touches nothing, as a look-up. */
+export const NO_TOUCHES: Touches = { things: [], containers: [] };
+
+/** Finds what the input of a call names. Whatever has the call reads its `touches`. */
 export function findTouches(
-  { operation, service }: { readonly operation: Operation; readonly service: Service },
+  operation: Operation,
+  service: Service,
   input: Readonly<Record<string, unknown>>,
 ): Touches {
   const texts = Object.entries(input).filter((entry): entry is [string, string] => {
@@ -42,7 +49,7 @@ export function findTouches(
 }
 
 /** Returns what an input or a field identifies, as its service declares it; undefined if it is no id. */
-export function identityOf({ identities = {} }: Service, field: string): string | undefined {
+export function identityOf({ identities }: Service, field: string): string | undefined {
   return Object.hasOwn(identities, field) ? identities[field] : undefined;
 }
 

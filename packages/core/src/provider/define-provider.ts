@@ -1,6 +1,7 @@
 import type { AccountProvider } from "../accounts/account-provider.js";
 import type { ApiClient } from "../client/api-client.js";
 import type { Service } from "../client/service.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import type { Operation } from "../operations/operation.js";
 import {
   type AccountTypes,
@@ -108,6 +109,7 @@ type NamedOperation<Operations extends Resources, Name> = string extends keyof O
 /**
  * Defines a provider package by its service and its operations.
  *
+ * @throws ConfigurationError for a service without `identities`.
  * @example
  * export const desklyPackage = defineProvider({ service, operations: { issues: { listIssues, getIssue } } });
  */
@@ -120,6 +122,7 @@ export function defineProvider<
 ): ProviderPackage<Operations, Uploads, Events> {
   const { accounts, accountTypes, createClient, files, operations, service } = definition;
   const { collections, events, resourceLabels = {}, skills } = definition;
+  assertIdentities(service);
   let tools: CatalogTool[] | undefined;
   const provider: ProviderPackage<Operations, Uploads, Events> = {
     service,
@@ -146,4 +149,12 @@ export function defineProvider<
     },
   };
   return provider;
+}
+
+/** @throws ConfigurationError for a service of plain JavaScript that does not say which fields have ids */
+function assertIdentities({ identities, name }: Partial<Service>): void {
+  if (identities !== undefined) return;
+  throw new ConfigurationError(
+    `The service ${name} has no identities. Name the inputs and fields of results that have ids, with what they identify: { ticket_id: "ticket" }; {} if there are none. Audit log, items, programs and plans know things by them.`,
+  );
 }

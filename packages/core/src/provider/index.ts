@@ -30,6 +30,7 @@ export type { ApiErrorOptions, Explanation } from "../errors/api-errors.js";
 export { assertOptions } from "../errors/assert-options.js";
 export { tryLookup } from "../errors/try-lookup.js";
 export { openNamedFile, readFileChunks } from "../files/file-source.js";
+export type { FieldMeaning, FieldMeanings } from "../text/field-meanings.js";
 export { createFolderStore, type FileTypes } from "../files/folder-store.js";
 export {
   AGGREGATE_NAMES_ITS_OWN,

@@ -73,13 +73,20 @@ function marksOf(schema: z.ZodType): Marks {
 
 /** Returns the inputs of an operation that name containers, with their kinds. */
 export function containersOf({ input }: { input: z.ZodObject }): ReadonlyMap<string, string> {
-  return new Map(
+  const known = containers.get(input);
+  if (known !== undefined) return known;
+  const found = new Map(
     Object.entries(input.shape).flatMap(([name, schema]) => {
       const kind = marksOf(unwrap(schema as z.ZodType)).container;
       return kind === undefined ? [] : [[name, kind] as const];
     }),
   );
+  containers.set(input, found);
+  return found;
 }
+
+// Asked for each call.
+const containers = new WeakMap<z.ZodObject, ReadonlyMap<string, string>>();
 
 /**
  * Returns true for a text that an input takes as {@link prose}: it decides nothing, whoever has written it.

@@ -1,3 +1,4 @@
+import { type DeclaredFields, meaningOf } from "./field-meanings.js";
 import { isPlainObject } from "./json.js";
 import { quote } from "./quote.js";
 
@@ -8,19 +9,14 @@ export interface TextWithOrigin {
   readonly from: string;
 }
 
-/** The title, day and author of an object, as far as it has the names that results have for them. */
+/** The title, day and author of an object, as far as it has fields with these meanings. */
 export interface Origin {
   readonly title?: string;
   readonly day?: string;
   readonly author?: string;
 }
 
-const TITLE = /^(?:title|subject|name|file_name|meeting_title|activity_title)$/;
-const TIME =
-  /^(?:started_at|start|start_time|sent_at|created_at|created_time|startedAt|startTime|scheduledAt)$/;
-const AUTHOR = /^(?:author|author_name|speaker|from|sender|created_by|host|resolved_name)$/;
 const DAY = /^\d{4}-\d{2}-\d{2}/;
-const ID = /^(?:id|[a-z]+_id|[a-z]+Id)$/;
 // What a service writes: times, names of types, cursors, and ids with what may be around them in an address.
 const BY_SERVICE = [
   /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-][\d:]+)?)?$/,
@@ -31,15 +27,20 @@ const BY_SERVICE = [
 const MAX_DEPTH = 20;
 const MAX_NAME = 80;
 
-/** Returns the title, day and author that an object has itself. */
-export function readOrigin(object: Readonly<Record<string, unknown>>): Origin {
+/** Returns the title, day and author that an object has itself, as its service declares the meanings of its fields. */
+export function readOrigin(
+  object: Readonly<Record<string, unknown>>,
+  declared: DeclaredFields,
+): Origin {
   let origin: Origin = {};
   for (const [key, part] of Object.entries(object)) {
-    const author = isPlainObject(part) ? part["name"] : part;
-    if (AUTHOR.test(key) && typeof author === "string") origin = { ...origin, author };
-    else if (typeof part !== "string") continue;
-    else if (TITLE.test(key)) origin = { ...origin, title: part };
-    else if (TIME.test(key)) {
+    const meaning = meaningOf(declared, key);
+    if (meaning === "author") {
+      const author = isPlainObject(part) ? readOrigin(part, declared).title : part;
+      if (typeof author === "string") origin = { ...origin, author };
+    } else if (typeof part !== "string") continue;
+    else if (meaning === "title") origin = { ...origin, title: part };
+    else if (meaning === "time") {
       const [day] = DAY.exec(part) ?? [];
       if (day !== undefined) origin = { ...origin, day };
     }
@@ -61,13 +62,19 @@ export function formatOrigin({ author, day, title }: Origin): string {
  * writes, such as ids, times and names of types.
  *
  * @param title what was done, as 'get note (CRM)'
+ * @param declared the fields that its service declares
  * @param subject what the result is about, where it does not say so itself
  */
-export function listTexts(result: unknown, title: string, subject: Origin = {}): TextWithOrigin[] {
+export function listTexts(
+  result: unknown,
+  title: string,
+  declared: DeclaredFields,
+  subject: Origin = {},
+): TextWithOrigin[] {
   const found: TextWithOrigin[] = [];
-  const external = listExternal(result);
+  const outsiders = listOutsiders(result, declared);
   const describe = (origin: Origin) =>
-    `${title}${formatOrigin(origin)}${external.has(origin.author ?? "") ? " (outside)" : ""}`;
+    `${title}${formatOrigin(origin)}${outsiders.has(origin.author ?? "") ? " (outside)" : ""}`;
   const visit = (value: unknown, origin: Origin, depth: number): void => {
     if (typeof value === "string") {
       if (!BY_SERVICE.some((form) => form.test(value)))
@@ -75,7 +82,7 @@ export function listTexts(result: unknown, title: string, subject: Origin = {}):
     } else if (depth > MAX_DEPTH) return;
     else if (Array.isArray(value)) for (const item of value) visit(item, origin, depth + 1);
     else if (isPlainObject(value)) {
-      const own = { ...origin, ...readOrigin(value) };
+      const own = { ...origin, ...readOrigin(value, declared) };
       for (const part of Object.values(value)) visit(part, own, depth + 1);
     }
   };
@@ -83,23 +90,30 @@ export function listTexts(result: unknown, title: string, subject: Origin = {}):
   return found;
 }
 
-/** Lists the authors whom a result itself says to be from outside. */
-export function listExternal(result: unknown): Set<string> {
-  const { participants } = isPlainObject(result) ? result : {};
-  const { external } = isPlainObject(participants) ? participants : {};
-  const names: unknown[] = Array.isArray(external) ? external : [];
-  return new Set(names.filter((name) => typeof name === "string"));
+/** Lists the authors whom a result itself says to be from outside: in a field beside its parts, or of one of them. */
+export function listOutsiders(result: unknown, declared: DeclaredFields, depth = 0): Set<string> {
+  if (!isPlainObject(result) || depth > 1) return new Set();
+  const names = Object.entries(result).flatMap(([key, part]) => {
+    if (meaningOf(declared, key) !== "outsiders") {
+      return [...listOutsiders(part, declared, depth + 1)];
+    }
+    return Array.isArray(part) ? part.filter((name) => typeof name === "string") : [];
+  });
+  return new Set(names);
 }
 
 /** Lists the things of a result that have an id of their own and a title, with their days. */
-export function listNamed(result: unknown): [id: string, origin: Origin][] {
+export function listNamed(
+  result: unknown,
+  declared: DeclaredFields,
+): [id: string, origin: Origin][] {
   const found: [string, Origin][] = [];
   const visit = (value: unknown, depth: number): void => {
     if (depth > MAX_DEPTH) return;
     if (Array.isArray(value)) for (const item of value) visit(item, depth + 1);
     if (!isPlainObject(value)) return;
-    const { author: _author, ...origin } = readOrigin(value);
-    const id = findId(value);
+    const { author: _author, ...origin } = readOrigin(value, declared);
+    const id = findId(value, declared);
     if (id !== undefined && origin.title !== undefined) found.push([id, origin]);
     for (const part of Object.values(value)) visit(part, depth + 1);
   };
@@ -107,9 +121,12 @@ export function listNamed(result: unknown): [id: string, origin: Origin][] {
   return found;
 }
 
-/** Finds the id of an object: `id`, or the first key that is one, which comes before those of what it belongs to. */
-function findId(object: Readonly<Record<string, unknown>>): string | undefined {
-  const { id = Object.entries(object).find(([key]) => ID.test(key))?.[1] } = object;
+/** Finds the id of an object: the first field that identifies something. Those of what it belongs to come after it. */
+function findId(
+  object: Readonly<Record<string, unknown>>,
+  { identities = {} }: DeclaredFields,
+): string | undefined {
+  const [, id] = Object.entries(object).find(([key]) => Object.hasOwn(identities, key)) ?? [];
   const own = isPlainObject(id) ? Object.values(id).at(-1) : id;
   return typeof own === "string" ? own : undefined;
 }

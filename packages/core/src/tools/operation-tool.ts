@@ -17,10 +17,11 @@ import { type Annotations, annotationsFor } from "../operations/effect.js";
 import { dryRunOperation } from "../operations/dry-run.js";
 import type { InputOf, Operation, ResultOf } from "../operations/operation.js";
 import type { ItemOutcome } from "../operations/run-items.js";
+import { findTouches } from "../operations/touches.js";
 import type { CallPolicy } from "../policy/call-policy.js";
 import { omitPinned } from "../schemas/pinned-inputs.js";
 import { createItemsPlan, createItemsResult } from "./items-result.js";
-import { noteOutsideTexts } from "./note-outside-texts.js";
+import { noteOutsideTexts, type ReadCall } from "./note-outside-texts.js";
 import type { CallOrigin } from "./question.js";
 import { type CheckedCall, splitResultInputs, toCallSchema, WHOLE_RESULT } from "./result-view.js";
 import { describeFailure, type ToolFailure } from "./tool-failure.js";
@@ -139,7 +140,7 @@ export class OperationTool<Op extends Operation> extends BoundOperation<Op> {
   async answer({ input, items, view }: CheckedCall<Op>, options: SendOptions): Promise<ToolResult> {
     const source = { operation: this.operation, service: this.service, form: this.form };
     const { policy } = this;
-    const note = async (each: ValidInput<Op>, result: unknown) => {
+    const note = async (each: ReadCall, result: unknown) => {
       if (policy === undefined) return;
       await noteOutsideTexts({ ...source, policy }, each, result, options.record?.threadId);
     };
@@ -150,14 +151,16 @@ export class OperationTool<Op extends Operation> extends BoundOperation<Op> {
       const outcomes = await this.runAll(items, options, "model");
       for (const [index, each] of items.entries()) {
         const outcome = outcomes[index];
-        if (outcome?.status === "done") await note(each, outcome.output);
+        const touches = findTouches(this.operation, this.service, each);
+        if (outcome?.status === "done") await note({ input: each, touches }, outcome.output);
       }
       return createItemsResult(this.name, items, outcomes, source);
     }
     if (this.isDryRun) return createDryRunResult(await preview(input), source);
-    const output = await this.run(input, options, "model");
+    const made = await this.makeCall(input, options, "model");
+    const output = await this.runCall(made);
     const resolve = () => ({ client: this.client(), options: this.withAccount(options) });
-    const noteRead = (data: unknown) => note(input, data);
+    const noteRead = (data: unknown) => note(made, data);
     const call = { callId: options.record?.id, input, view, resolve, note: noteRead };
     return createResult(output, call, source);
   }

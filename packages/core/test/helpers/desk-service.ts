@@ -7,4 +7,5 @@ export const deskService: Service = {
   baseUrl: "https://desk.example",
   tokenVariable: "DESK_TOKEN",
   baseUrlVariable: "DESK_BASE_URL",
+  identities: {},
 };

@@ -37,6 +37,13 @@ export const deskService: Service = {
     user_ids: "user",
     x_id: "item",
   },
+  meanings: {
+    title: "title",
+    name: "title",
+    created_at: "time",
+    author: "author",
+    speaker: "author",
+  },
   keyedByAccount: ["values"],
   links: ["address"],
   idKinds: ["shelfmark"],

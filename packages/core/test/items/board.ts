@@ -63,7 +63,7 @@ export const updateCard = defineOperation({
     { reversible: "fully", overwrites: "the values it names" },
   ],
   verifyWith: "desk_get_card",
-  takesItems: { target: ({ card_id }) => card_id },
+  takesItems: { target: ["card_id"] },
   input: z.strictObject({
     card_id: z.string().min(1).describe("Id"),
     values: openObject("Values").optional(),

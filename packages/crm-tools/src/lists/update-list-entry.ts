@@ -1,4 +1,4 @@
-import { defineOperation, formatUuid, path } from "@workbelt/core/provider";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { canonicalizeEntry } from "../values/canonical-names.js";
 import { SEEN_BY_AUTOMATIONS } from "../consequences.js";
@@ -41,7 +41,7 @@ export const updateListEntry = defineOperation({
   scopes: ["list_entry:read-write", "list_configuration:read"],
   verifyWith: "crm_get_list_entry",
   aliases: { ...aliasesFor({ list: "list_id" }), api_slug: "list_id" },
-  takesItems: { target: ({ entry_id }) => formatUuid(entry_id) },
+  takesItems: { target: ["entry_id"] },
   input: requireValues(
     z.strictObject({
       list_id: listInput,

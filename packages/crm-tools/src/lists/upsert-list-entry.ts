@@ -4,7 +4,6 @@ import {
   collectProblems,
   defineOperation,
   type Explanation,
-  formatUuid,
   listTokens,
   path,
   tryLookup,
@@ -47,7 +46,7 @@ export const upsertListEntry = defineOperation({
     api_slug: "list_id",
   },
   takesItems: {
-    target: ({ list_id, parent_record_id }) => `${list_id}/${formatUuid(parent_record_id)}`,
+    target: ["list_id", "parent_record_id"],
     result: ["entry_id", "outcome"],
   },
   input,

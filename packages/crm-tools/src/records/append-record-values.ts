@@ -1,4 +1,4 @@
-import { defineOperation, formatUuid } from "@workbelt/core/provider";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { canonicalizeRecord } from "../values/canonical-names.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -23,7 +23,7 @@ export const appendRecordValues = defineOperation({
   description:
     "Adds values to multiselect attributes of one record, such as tags, email addresses or a deal's people, before those it has. Replaces the value of other attributes. To remove values, use crm_update_record.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
-  takesItems: { target: ({ record_id }) => formatUuid(record_id) },
+  takesItems: { target: ["record_id"] },
   input: requireValues(
     z.strictObject({
       object: objectOrActivityInput,

@@ -1,4 +1,4 @@
-import { defineOperation, formatUuid } from "@workbelt/core/provider";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { canonicalizeRecord } from "../values/canonical-names.js";
 import { hasStage, SEEN_BY_AUTOMATIONS } from "../consequences.js";
@@ -33,7 +33,7 @@ export const updateRecord = defineOperation({
   description:
     "Changes values of one record of any object, such as a deal's stage. Replaces all values of each attribute named; to add to them, use crm_append_record_values. null or [] clears an attribute; others stay.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
-  takesItems: { target: ({ record_id }) => formatUuid(record_id) },
+  takesItems: { target: ["record_id"] },
   input: requireValues(
     z.strictObject({
       object: objectOrActivityInput,

@@ -61,8 +61,9 @@ export const upsertRecord = defineOperation({
     "Updates the record that has this value of a unique attribute (people: email_addresses, companies: domains), or creates one. Safe to repeat. Replaces all values of each attribute named (null or [] clears it), but adds those of matching_attribute.",
   aliases: aliasesFor({ object: "object", attribute: "matching_attribute" }),
   takesItems: {
-    target: ({ matching_attribute, object, values }) =>
-      JSON.stringify([object, matching_attribute, ...nameMatches(values[matching_attribute])]),
+    target: ["object"],
+    match: ({ matching_attribute, values }) =>
+      JSON.stringify([matching_attribute, ...nameMatches(values[matching_attribute])]),
     result: ["record_id", "outcome"],
   },
   input: z

@@ -1,7 +1,6 @@
 import {
   collectProblems,
   defineOperation,
-  formatUuid,
   path,
   pickWritten,
   selfExplanatory,
@@ -76,7 +75,7 @@ export const updateTask = defineOperation({
   verifyWith: "crm_get_task",
   aliases: TASK_ALIASES,
   unsupported: { content: CONTENT_ADVICE, content_plaintext: CONTENT_ADVICE },
-  takesItems: { target: ({ task_id }) => formatUuid(task_id) },
+  takesItems: { target: ["task_id"] },
   input: requireSome(
     fields,
     ["is_completed", "deadline_at", "linked_records", "assignees"],

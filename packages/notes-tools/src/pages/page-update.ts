@@ -113,7 +113,7 @@ export const pageUpdate = defineOperation({
   multipleWrites: true,
   verifyWith: "notes_page_get",
   aliases: { id: "page_id" },
-  takesItems: { target: ({ page_id }) => parseId(page_id), result: ["created_options"] },
+  takesItems: { target: ["page_id"], result: ["created_options"] },
   input: z
     .strictObject({
       page_id: pageIdInput(),

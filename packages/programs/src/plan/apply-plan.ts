@@ -1,4 +1,4 @@
-import { type AnyTool, findTouches } from "@workbelt/core/adapters";
+import type { AnyTool } from "@workbelt/core/adapters";
 import { type AppliedWrite, applyWrite } from "./apply-write.js";
 import { ChangedThings } from "./changed-things.js";
 import type { KnownThings } from "./known-things.js";
@@ -143,21 +143,20 @@ function orderWrites(
   const named = new Map<string, number[]>();
   const found = new Map<string, number[]>();
   for (const write of writes) {
-    const { consequence, creates, input, number, service } = write;
+    const { consequence, creates, input, number, service, touches } = write;
     const creators = listTexts(input).flatMap((token) => {
       const creator = creatorOf.get(token);
       return creator === undefined ? [] : [{ token, number: creator }];
     });
-    const tool = tools.get(write.tool) as AnyTool;
-    const touches = findTouches(tool, input);
+    const { operation } = tools.get(write.tool) as AnyTool;
     const targets = listIds(touches).map((id) => `${service} ${id}`);
     const deletes = consequence?.deletes !== undefined || consequence?.reversible === "recreatable";
     const ofService = earlier.get(service) ?? [];
     const predecessors = targets.flatMap((target) => lastOf.get(target) ?? []);
-    const isFound = findsTarget(tool, touches);
+    const isFound = findsTarget(operation, touches);
     const containers = listContainers(touches).map((name) => `${service} ${name}`);
     const [own, others] = isFound ? [found, named] : [named, found];
-    const isChange = tool.operation.effect !== "create";
+    const isChange = operation.effect !== "create";
     const inContainer = isChange ? containers.flatMap((name) => others.get(name) ?? []) : [];
     if (isChange) {
       for (const name of containers) {

@@ -242,7 +242,7 @@ async function assertUnchanged(
 
 /** @throws WriteSkipped if what the write changes or deletes has changed since it was planned, but not by the plan */
 async function assertSameTarget(
-  { changed, tool, write: { target: planned } }: WriteToApply,
+  { changed, write: { target: planned } }: WriteToApply,
   call: Call,
   request: Sending["request"],
   things: Layer,
@@ -251,7 +251,7 @@ async function assertSameTarget(
   const current = await readAgain(call, things, (api) => readTarget(call, request, api));
   if (current.digest === planned.digest) return;
   const ids = [...planned.ids, ...current.ids];
-  if (changed.mayBe(tool, call.input, ids)) return;
+  if (changed.mayBe(call, ids)) return;
   throw new WriteSkipped(
     "What it changes or deletes has changed since it was planned. Run the program again for a new plan.",
   );

@@ -1,4 +1,5 @@
-import { type AnyTool, consequenceOf, findTouches, normalizeId } from "@workbelt/core/adapters";
+import type { Call } from "@workbelt/core";
+import { type AnyTool, consequenceOf, normalizeId } from "@workbelt/core/adapters";
 import type { WriteOutcome } from "./plan-report.js";
 import type { PlannedWrite } from "./planned-write.js";
 import { findsTarget, listIds } from "./subjects.js";
@@ -10,23 +11,21 @@ export class ChangedThings {
   readonly #inside = new Set<string>();
 
   /** Adds what a write has changed, or may have. */
-  add({ input, service, target }: PlannedWrite, tool: AnyTool, { ids }: WriteOutcome) {
-    const named = listIds(findTouches(tool, input));
+  add({ service, target, touches }: PlannedWrite, { operation }: AnyTool, { ids }: WriteOutcome) {
+    const named = listIds(touches);
     for (const id of [...named, ...Object.values(ids ?? {}), ...(target?.ids ?? [])])
       this.#ids.add(toKey(service, id));
-    if (tool.operation.reaches !== undefined) this.#inside.add(service);
+    if (operation.reaches !== undefined) this.#inside.add(service);
   }
 
   /**
    * Returns true if what a write changes may be among them.
    * @param found ids of what it changes, as they were read
    */
-  mayBe(tool: AnyTool, input: PlannedWrite["input"], found: readonly string[]): boolean {
-    const { operation } = tool;
-    const service = tool.service.name;
-    const touches = findTouches(tool, input);
+  mayBe({ client, input, operation, touches }: Call, found: readonly string[]): boolean {
+    const service = client.service.name;
     // What an upsert changes is known by reading it alone.
-    const ids = findsTarget(tool, touches) ? found : [...found, ...listIds(touches)];
+    const ids = findsTarget(operation, touches) ? found : [...found, ...listIds(touches)];
     if (ids.some((id) => this.#ids.has(toKey(service, id)))) return true;
     const deletes = consequenceOf(operation, input)?.deletes !== undefined;
     return (deletes || operation.reaches !== undefined) && this.#inside.has(service);

@@ -1,22 +1,26 @@
-import { isPlainObject, quote } from "@workbelt/core/provider";
-import { listExternal, type Origin, readOrigin } from "@workbelt/core/adapters";
+import { isPlainObject, quote, type Service } from "@workbelt/core/provider";
+import { listOutsiders, type Origin, readOrigin } from "@workbelt/core/adapters";
 
 const MAX_DEPTH = 4;
 const MAX_AUTHORS = 3;
 
 /**
- * Names a read for a person: what it did, and the title, day and authors of what it returned, as far as these have the names that
- * results have for them. If a result tells who of its authors is from outside, only these.
+ * Names a read for a person: what it did, and the title, day and authors of what it returned, as far as these have
+ * fields with these meanings. If a result tells who of its authors is from outside, only these.
  *
  * @param subject what the read was about, where its result does not say so itself
- * @example describeSource("Get one note", note) // 'get one note “Call on the savings report”, 2026-11-12, by “Gemma Thornton”'
+ * @example describeSource({ title: "Get one note", service }, note) // 'get one note “Call on the savings report”, 2026-11-12, by “Gemma Thornton”'
  */
-export function describeSource(title: string, result: unknown, subject: Origin = {}): string {
+export function describeSource(
+  { service, title }: { readonly title: string; readonly service: Service },
+  result: unknown,
+  subject: Origin = {},
+): string {
   const found = { titles: new Set<string>(), days: new Set<string>(), authors: new Set<string>() };
-  collect(result, found, 0);
+  collect(result, service, found);
   const [name = subject.title, ...otherNames] = found.titles;
   const [day = subject.day, ...otherDays] = found.days;
-  const external = listExternal(result);
+  const external = listOutsiders(result, service);
   const outsiders = [...found.authors].filter((each) => external.has(each));
   const authors = outsiders.length === 0 ? [...found.authors] : outsiders;
   const more = authors.length > MAX_AUTHORS ? ` and ${authors.length - MAX_AUTHORS} more` : "";
@@ -42,13 +46,13 @@ interface Found {
   readonly authors: Set<string>;
 }
 
-function collect(value: unknown, found: Found, depth: number): void {
+function collect(value: unknown, service: Service, found: Found, depth = 0): void {
   if (depth > MAX_DEPTH) return;
-  if (Array.isArray(value)) for (const item of value) collect(item, found, depth + 1);
+  if (Array.isArray(value)) for (const item of value) collect(item, service, found, depth + 1);
   if (!isPlainObject(value)) return;
-  const { author, day, title } = readOrigin(value);
+  const { author, day, title } = readOrigin(value, service);
   if (author !== undefined) found.authors.add(author);
   if (day !== undefined) found.days.add(day);
   if (title !== undefined && depth < 2) found.titles.add(title);
-  for (const part of Object.values(value)) collect(part, found, depth + 1);
+  for (const part of Object.values(value)) collect(part, service, found, depth + 1);
 }

@@ -1,9 +1,17 @@
-import { type Call, createCallRecord, PolicyError } from "@workbelt/core";
-import { type AnyTool, createCall, findTouches, flattenInput } from "@workbelt/core/adapters";
+import { type Call, PolicyError } from "@workbelt/core";
+import type { Operation } from "@workbelt/core/provider";
+import { type AnyTool, flattenInput } from "@workbelt/core/adapters";
 import type { PlannedWrite } from "./planned-write.js";
 import { addRepeated, isDecidedOutside } from "./outside-values.js";
 import type { Planning } from "./planning.js";
 import { findsTarget, listContainers, listIds } from "./subjects.js";
+
+/** A write that a program has planned, with the call that makes it. */
+export interface FoundWrite {
+  readonly tool: AnyTool;
+  readonly call: Call;
+  readonly write: PlannedWrite;
+}
 
 /**
  * Numbers the writes of a program, and asks the policy about each again: the program has made all its reads, of which
@@ -12,15 +20,15 @@ import { findsTarget, listContainers, listIds } from "./subjects.js";
  * @throws PolicyError for a write that is denied now; the errors of the policy's store.
  */
 export async function finishWrites(
-  planned: readonly { readonly tool: AnyTool; readonly write: PlannedWrite }[],
+  planned: readonly FoundWrite[],
   planning: Pick<Planning, "markedBefore" | "origin">,
 ): Promise<PlannedWrite[]> {
   const changed = new ChangedValues();
   const writes: PlannedWrite[] = [];
   const verdicts = await decideAll(planned, planning);
   for (const [index, { tool, write }] of planned.entries()) {
-    const before = changed.pickUnchanged(write, tool);
-    changed.add(write, tool);
+    const before = changed.pickUnchanged(write);
+    changed.add(write, tool.operation);
     const outside = await addRepeated(write.outside, tool, write.input, planning.origin.threadId);
     const number = writes.length + 1;
     writes.push({ ...write, ...(verdicts[index] as Decided), before, outside, number });
@@ -32,16 +40,14 @@ type Decided = Pick<PlannedWrite, "verdict" | "because">;
 
 /** Asks each policy about its writes, in their order. */
 async function decideAll(
-  planned: readonly { readonly tool: AnyTool; readonly write: PlannedWrite }[],
-  planning: Pick<Planning, "markedBefore" | "origin">,
+  planned: readonly FoundWrite[],
+  planning: Pick<Planning, "markedBefore">,
 ): Promise<Decided[]> {
   const decided: Decided[] = planned.map(() => ({ verdict: "allow", because: null }));
   const byPolicy = Map.groupBy(planned.entries(), ([, { tool }]) => tool.policy);
   for (const [policy, own] of byPolicy) {
     if (policy === undefined) continue;
-    const calls = await Promise.all(
-      own.map(([, { tool, write }]) => toCall(tool, write, planning)),
-    );
+    const calls = own.map(([, found]) => withInfluence(found, planning));
     for (const [index, { because, verdict }] of (await policy.decideAll(calls)).entries()) {
       const { operation } = calls[index] as Call;
       if (verdict === "deny") throw new PolicyError(operation.name, verdict, because);
@@ -51,29 +57,23 @@ async function decideAll(
   return decided;
 }
 
-async function toCall(
-  tool: AnyTool,
-  { account, input, outside }: PlannedWrite,
-  { markedBefore, origin: { threadId, toolCallId } }: Pick<Planning, "markedBefore" | "origin">,
-): Promise<Call> {
-  const { operation, policy } = tool;
-  const { client } = tool.resolveChecked(input, { account: account ?? undefined });
-  const record = createCallRecord(tool.name, toolCallId, threadId);
+/** Returns the call with what the reads of the program have shown since. */
+function withInfluence(
+  { call, tool: { policy }, write: { outside } }: FoundWrite,
+  { markedBefore }: Pick<Planning, "markedBefore">,
+): Call {
   const wasMarked = policy !== undefined && markedBefore.has(policy);
-  const influenced = wasMarked || isDecidedOutside(outside ?? undefined);
-  const options = { account: account ?? undefined, record, influenced };
-  return createCall(operation, input, client, options, "model");
+  return { ...call, influenced: wasMarked || isDecidedOutside(outside ?? undefined) };
 }
 
 /** The values that writes of a plan change, by the ids of their targets. */
 class ChangedValues {
   readonly #paths = new Map<string, string[]>();
 
-  add({ input }: PlannedWrite, tool: AnyTool): void {
+  add({ input, touches }: PlannedWrite, operation: Operation): void {
     const paths = listPaths(input);
     // What an upsert changes is known by its container alone.
-    const touches = findTouches(tool, input);
-    const found = findsTarget(tool, touches) ? listContainers(touches).map(toFound) : [];
+    const found = findsTarget(operation, touches) ? listContainers(touches).map(toFound) : [];
     for (const id of [...listIds(touches), ...found]) {
       const known = this.#paths.get(id);
       if (known === undefined) this.#paths.set(id, [...paths]);
@@ -85,10 +85,9 @@ class ChangedValues {
    * Returns the values that a write replaces, as they are until the plan is applied: without those that an earlier write
    * of the same target changes. One that replaces no values has an empty object: what it changes must still be there.
    */
-  pickUnchanged({ before, input }: PlannedWrite, tool: AnyTool): PlannedWrite["before"] {
+  pickUnchanged({ before, input, touches }: PlannedWrite): PlannedWrite["before"] {
     if (before === null) return null;
     const given = listPaths(input);
-    const touches = findTouches(tool, input);
     const targets = [...listIds(touches), ...listContainers(touches).map(toFound)];
     const changed = targets.flatMap((id) => this.#paths.get(id) ?? []);
     const entries = Object.entries(before).filter(

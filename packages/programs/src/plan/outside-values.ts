@@ -1,4 +1,4 @@
-import type { CallPolicy } from "@workbelt/core";
+import type { Call, CallPolicy } from "@workbelt/core";
 import type { Operation } from "@workbelt/core/provider";
 import {
   type AnyTool,
@@ -6,6 +6,7 @@ import {
   isProse,
   listNamed,
   listTexts,
+  normalizeId,
   type Origin,
   titleOf,
 } from "@workbelt/core/adapters";
@@ -68,13 +69,23 @@ export class OutsideValues {
   }
 
   /** Notes a read: what it names, and whether its result has texts by outsiders. */
-  noteRead(tool: AnyTool, input: Input, position: ProgramPosition | undefined, result: unknown) {
-    for (const [id, origin] of listNamed(result)) this.#named.set(id, origin);
+  noteRead(
+    tool: AnyTool,
+    { input, touches }: Pick<Call, "input" | "touches">,
+    position: ProgramPosition | undefined,
+    result: unknown,
+  ) {
+    for (const [id, origin] of listNamed(result, tool.service))
+      this.#named.set(normalizeId(id), origin);
     if (!returnsOutside(tool, input)) return;
     const places = this.#findCalls(tool.name, position)?.map(({ start }) => `${start}`);
-    const ids = Object.values(input).filter((each) => typeof each === "string");
-    const subject = ids.map((id) => this.#named.get(id)).find((each) => each !== undefined);
-    const description = describeSource(titleOf(tool), result, subject);
+    const subjects = touches.things.map(({ identity }) => this.#named.get(identity));
+    const subject = subjects.find((each) => each !== undefined);
+    const description = describeSource(
+      { title: titleOf(tool), service: tool.service },
+      result,
+      subject,
+    );
     this.#reads.push({ places: places && new Set(places), description });
   }
 
@@ -232,9 +243,12 @@ export async function addRepeated(
 export async function markThread(
   tools: Iterable<AnyTool>,
   threadId: string | undefined,
-  output?: unknown,
+  output?: readonly unknown[],
 ): Promise<void> {
-  const policies = new Set([...tools].flatMap(({ policy }) => policy ?? []));
-  const texts = output === undefined ? undefined : listTexts(output, "what a program returned");
+  const all = [...tools];
+  const policies = new Set(all.flatMap(({ policy }) => policy ?? []));
+  // Its output may have fields of each service.
+  const meanings = Object.assign({}, ...all.map(({ service }) => service.meanings));
+  const texts = output && listTexts(output, "what a program returned", { meanings });
   for (const policy of policies) await policy.markOutsideContent(threadId, texts);
 }

@@ -3,6 +3,9 @@ import { ProgramError } from "../interpreter/program-error.js";
 import type { PlanData } from "./planned-write.js";
 
 const object = z.record(z.string(), z.unknown());
+const touched = z.array(
+  z.strictObject({ input: z.string(), kind: z.string(), identity: z.string() }),
+);
 const write = z.strictObject({
   number: z.int().positive(),
   tool: z.string(),
@@ -11,6 +14,7 @@ const write = z.strictObject({
   baseUrl: z.string(),
   account: z.string().nullable(),
   input: object,
+  touches: z.strictObject({ things: touched, containers: touched }),
   request: object.nullable(),
   complete: z.boolean(),
   creates: z.record(z.string(), z.string()),

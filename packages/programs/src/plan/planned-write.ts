@@ -1,5 +1,5 @@
 import type { PlannedRequest } from "@workbelt/core";
-import type { TargetState } from "@workbelt/core/adapters";
+import type { TargetState, Touches } from "@workbelt/core/adapters";
 import type { Consequence } from "@workbelt/core/provider";
 import type { OutsideInfluence } from "./outside-values.js";
 
@@ -17,6 +17,8 @@ export interface PlannedWrite {
   readonly account: string | null;
   /** The validated input. Ids that an earlier write creates stand in it as placeholders. */
   readonly input: Readonly<Record<string, unknown>>;
+  /** The things that the input names. */
+  readonly touches: Touches;
   /** The first request that it sends to write; null if it would send none. */
   readonly request: PlannedRequest | null;
   /** False if further requests may follow, made from the response to this one. */

@@ -1,6 +1,6 @@
 import { InputError } from "@workbelt/core";
 import { path, type Service } from "@workbelt/core/provider";
-import { createCall } from "@workbelt/core/adapters";
+import { createCall, makeCall } from "@workbelt/core/adapters";
 import type { ProgramCallResult } from "../interpreter/interpreter.js";
 import { ProgramError, type ProgramPosition } from "../interpreter/program-error.js";
 import { finishWrites } from "./finish-writes.js";
@@ -8,8 +8,10 @@ import { type FindInfluence, markThread } from "./outside-values.js";
 import type { PlannedWrite } from "./planned-write.js";
 import type { Planning, ProgramFunction } from "./planning.js";
 import { readCall } from "./read-call.js";
-import { dependsOn, SeenThings, type Subject, toSubject } from "./subjects.js";
-import { identifyCreation, planWrite } from "./write-call.js";
+import { dependsOn, SeenThings, type Subject } from "./subjects.js";
+import { identifyCreation, planWrite, type WrittenCall } from "./write-call.js";
+
+type Input = Readonly<Record<string, unknown>>;
 
 /** A write that a program has asked for. */
 interface PendingWrite {
@@ -18,7 +20,7 @@ interface PendingWrite {
   /** What it is about: by the names that the program has given, until the canonical ones are known. */
   subject: Subject;
   readonly influence: FindInfluence;
-  write?: PlannedWrite;
+  planned?: WrittenCall;
 }
 
 /** Makes the reads of one program, and collects its writes. */
@@ -63,7 +65,7 @@ export class Planner {
 
   async #read(
     called: ProgramFunction,
-    input: Subject["input"],
+    input: Input,
     signal: AbortSignal,
     position: ProgramPosition | undefined,
   ) {
@@ -85,24 +87,35 @@ export class Planner {
     const result = await readCall(called, input, this.#planning, signal);
     this.#reads.set(name, (this.#reads.get(name) ?? 0) + 1);
     this.#seen.add(subject, result.value);
-    this.#planning.outside.noteRead(called.tool, input, position, result.value);
+    this.#planning.outside.noteRead(called.tool, subject.call, position, result.value);
     return result;
   }
 
   /** Finds what a read is about, by canonical names if it is to be compared with writes. */
-  async #findSubject(called: ProgramFunction, input: Subject["input"], signal: AbortSignal) {
-    if (this.#pending.size === 0) return toSubject(called, input);
-    const { tool } = called;
-    const { account, threadId } = this.#planning.origin;
-    const { client, options } = tool.resolveChecked(input, { account, signal, threadId });
+  async #findSubject(called: ProgramFunction, input: Input, signal: AbortSignal) {
+    const { resource, tool } = called;
+    if (this.#pending.size === 0) return this.#toSubject(called, input, signal);
+    const { client, options } = this.#resolve(called, input, signal);
     const layers = [this.#planning.things.layer()];
     const call = await createCall(tool.operation, input, client, options, "model", layers);
-    return toSubject(called, call.input);
+    return { resource, call };
+  }
+
+  /** Returns what a call is about by the names that the program has given. */
+  #toSubject(called: ProgramFunction, input: Input, signal: AbortSignal): Subject {
+    const { resource, tool } = called;
+    const { client, options } = this.#resolve(called, input, signal);
+    return { resource, call: makeCall(tool.operation, input, client, options, "model") };
+  }
+
+  #resolve({ tool }: ProgramFunction, input: Input, signal: AbortSignal) {
+    const { account, threadId } = this.#planning.origin;
+    return tool.resolveChecked(input, { account, signal, threadId });
   }
 
   async #write(
     called: ProgramFunction,
-    input: Subject["input"],
+    input: Input,
     signal: AbortSignal,
     position: ProgramPosition | undefined,
   ) {
@@ -115,15 +128,15 @@ export class Planner {
       );
     }
     // Known before it is checked: a read that follows at once depends on it as well.
-    const subject = toSubject(called, input);
+    const subject = this.#toSubject(called, input, signal);
     const influence = this.#planning.outside.follow(called.tool, input, position);
     const pending: PendingWrite = { called, subject, number: this.#count, influence };
     this.#pending.add(pending);
     try {
       const planned = await planWrite(called, input, pending.number, this.#planning, signal);
       this.#assertNew(planned.write, called);
-      pending.write = planned.write;
-      pending.subject = toSubject(called, planned.write.input);
+      pending.planned = planned;
+      pending.subject = { resource: called.resource, call: planned.call };
       return planned.result;
     } catch (error) {
       this.#pending.delete(pending);
@@ -148,7 +161,7 @@ export class Planner {
   /** Says how far a program came that was stopped, and how much the services allow. */
   describeProgress(): string {
     const reads = [...this.#reads].map(([name, count]) => `${name} ×${count}`);
-    const writes = [...this.#pending].filter(({ write }) => write !== undefined).length;
+    const writes = [...this.#pending].filter(({ planned }) => planned !== undefined).length;
     const used = new Set([
       ...this.#reads.keys(),
       ...[...this.#pending].map(({ called }) => called.tool.name),
@@ -168,12 +181,12 @@ export class Planner {
 
   /** Returns the writes in their order, with the final verdicts. @throws PolicyError for one that is denied now */
   async finish(): Promise<PlannedWrite[]> {
-    const planned = [...this.#pending].flatMap(({ called, influence, write }) =>
-      write === undefined
-        ? []
-        : [{ tool: called.tool, write: { ...write, outside: influence() ?? null } }],
-    );
-    return finishWrites(planned, this.#planning);
+    const found = [...this.#pending].flatMap(({ called: { tool }, influence, planned }) => {
+      if (planned === undefined) return [];
+      const { call, write } = planned;
+      return [{ tool, call, write: { ...write, outside: influence() ?? null } }];
+    });
+    return finishWrites(found, this.#planning);
   }
 
   /** Returns true if a model that reads what the program returns reads texts by outsiders, or what depends on them. */

@@ -276,7 +276,7 @@ function publishPlan(
 function listFacts(writes: readonly PlannedWrite[], functions: Functions): PlannedWriteFacts[] {
   const labels = new Map(writes.flatMap(nameCreated));
   const odd = Map.groupBy(
-    groupWrites(writes, functions).flatMap((group) => findOutliers(group, (id) => labels.has(id))),
+    groupWrites(writes).flatMap((group) => findOutliers(group, (id) => labels.has(id))),
     ({ write }) => write.number,
   );
   return writes.map(({ before, consequence, input, number, service, tool }) => {

@@ -1,33 +1,26 @@
+import type { Call } from "@workbelt/core";
 import type { Operation } from "@workbelt/core/provider";
 import {
-  type AnyTool,
   collectIds,
   consequenceOf,
   containersOf,
-  findTouches,
   identityOf,
   normalizeId,
   type Touches,
 } from "@workbelt/core/adapters";
 import { listResultIds } from "./result-fields.js";
 
-type Tool = Pick<AnyTool, "operation" | "service">;
-
-/** Things that a call of a program is about. */
+/** A call of a program, as it is compared with others. */
 export interface Subject {
-  readonly tool: Tool;
+  readonly call: Pick<Call, "client" | "input" | "operation" | "touches">;
   /** Resource of the operation in its package: `tasks`. */
   readonly resource: string;
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly touches: Touches;
 }
 
-/** Returns what a call is about. */
-export function toSubject(
-  { resource, tool }: { readonly resource: string; readonly tool: Tool },
-  input: Subject["input"],
-): Subject {
-  return { tool, resource, input, touches: findTouches(tool, input) };
+type Tool = Parameters<typeof listResultIds>[0];
+
+function toTool({ call: { client, operation } }: Subject): Tool {
+  return { operation, service: client.service };
 }
 
 const EVERY_UUID = /[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}/gi;
@@ -44,10 +37,10 @@ const UUID = /^[\da-f]{32}$/;
  *   outside, unless earlier reads have shown it in something else.
  */
 export function dependsOn(read: Subject, write: Subject, seen = new SeenThings()): boolean {
-  const [reading, writing] = [read.tool, write.tool];
+  const [reading, writing] = [toTool(read), toTool(write)];
   if (reading.service.name !== writing.service.name) return false;
-  const written = listIds(write.touches);
-  const named = listIds(read.touches);
+  const written = listIds(write.call.touches);
+  const named = listIds(read.call.touches);
   if (named.some((id) => written.includes(id))) return true;
   const reached = reading.operation.reaches ?? [];
   if (reached.some((kind) => writing.operation.reaches?.includes(kind))) {
@@ -55,10 +48,10 @@ export function dependsOn(read: Subject, write: Subject, seen = new SeenThings()
   }
   if (isReadById(read)) {
     // What an upsert finds by a value may be what is read.
-    const isFound = findsTarget(writing, write.touches);
+    const isFound = findsTarget(writing.operation, write.call.touches);
     return isFound && isOneKind(reading, writing) && mayShareContainer(read, write);
   }
-  const consequence = consequenceOf(writing.operation, write.input);
+  const consequence = consequenceOf(writing.operation, write.call.input);
   if (writing.operation.effect === "delete" || consequence?.deletes !== undefined) return true;
   return isOneKind(reading, writing)
     ? mayShareContainer(read, write)
@@ -71,11 +64,11 @@ export class SeenThings {
   readonly #around = new Map<string, Set<string>>();
 
   /** Notes what a read of one thing has shown. */
-  add({ tool, touches }: Subject, value: unknown): void {
+  add({ call: { client, touches } }: Subject, value: unknown): void {
     const [id, ...others] = listIds(touches);
     if (id === undefined || others.length > 0) return;
     this.#read.add(id);
-    const { ids } = collectIds(value, tool.service.identities);
+    const { ids } = collectIds(value, client.service.identities);
     // Texts such as Markdown have addresses.
     const inTexts = (JSON.stringify(value) ?? "").match(EVERY_UUID) ?? [];
     for (const text of [...Object.values(ids).flat(), ...inTexts]) {
@@ -95,13 +88,15 @@ export class SeenThings {
 
 /** Returns true if one of two calls may reach what is inside the thing that the other names. */
 function mayMeet(read: Subject, write: Subject, seen: SeenThings): boolean {
-  return listIds(read.touches).some((one) =>
-    listIds(write.touches).some((other) => seen.isInside(one, other) || seen.isInside(other, one)),
+  return listIds(read.call.touches).some((one) =>
+    listIds(write.call.touches).some(
+      (other) => seen.isInside(one, other) || seen.isInside(other, one),
+    ),
   );
 }
 
 /** Returns true for a write that finds what it changes by a value, as an upsert does. */
-export function findsTarget({ operation }: Tool, { things }: Touches): boolean {
+export function findsTarget(operation: Operation, { things }: Touches): boolean {
   return operation.effect === "update" && things.length === 0;
 }
 
@@ -111,7 +106,7 @@ export function listContainers({ containers }: Touches): string[] {
 }
 
 /** Returns true for a read of one thing by its id. */
-function isReadById({ tool: { operation }, touches }: Subject): boolean {
+function isReadById({ call: { operation, touches } }: Subject): boolean {
   const isList = operation.pagination !== undefined || "items" in listOutputKeys(operation);
   return !isList && listIds(touches).length > 0;
 }
@@ -140,12 +135,13 @@ function isOneKind(read: Tool, write: Tool): boolean {
 }
 
 /** Returns the container that a call names; that of tools for one object is their resource. Undefined if it is open. */
-function findContainer({ resource, tool, touches }: Subject) {
-  const [named] = touches.containers;
+function findContainer(subject: Subject) {
+  const tool = toTool(subject);
+  const [named] = subject.call.touches.containers;
   if (named !== undefined) return { kind: named.kind, name: named.identity };
   return containersOf(tool.operation).size > 0 || listResultIds(tool).length === 0
     ? undefined
-    : { kind: RESOURCE, name: normalizeId(resource) };
+    : { kind: RESOURCE, name: normalizeId(subject.resource) };
 }
 
 /** Kind of the container of a tool for the things of one container, such as those of one object: its resource. */

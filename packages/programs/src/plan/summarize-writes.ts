@@ -1,10 +1,8 @@
 import { quote, quoteUnlessToken } from "@workbelt/core/provider";
 import {
   type AnyTool,
-  containersOf,
   describeConsequence,
   describeUndoTime,
-  findTouches,
   titleOf,
 } from "@workbelt/core/adapters";
 import { describeOutside } from "./describe-outside.js";
@@ -52,7 +50,7 @@ export async function summarizeWrites(
   const cut = () => {
     isCut = true;
   };
-  const groups = groupWrites(writes, functions);
+  const groups = groupWrites(writes);
   const lines: string[] = [];
   for (const group of groups) {
     const tool = functions.get(group[0]?.tool ?? "")?.tool;
@@ -68,19 +66,14 @@ const READ_ALL =
   "Not everything is shown. The `writes` of the plan have all of it; `workbelt run --all` prints them.";
 
 /** Groups writes that are alike: the groups are compared within themselves. Deletions come first. */
-export function groupWrites(
-  writes: readonly PlannedWrite[],
-  functions: Functions,
-): PlannedWrite[][] {
-  return [...Map.groupBy(writes, (write) => toGroup(write, functions)).values()].toSorted(
+export function groupWrites(writes: readonly PlannedWrite[]): PlannedWrite[][] {
+  return [...Map.groupBy(writes, toGroup).values()].toSorted(
     (one, other) => rank(one[0]) - rank(other[0]),
   );
 }
 
-function toGroup({ consequence, input, tool: name }: PlannedWrite, functions: Functions): string {
-  const tool = functions.get(name)?.tool;
-  const containers = tool === undefined ? [] : [...containersOf(tool.operation).keys()];
-  return JSON.stringify([name, consequence, containers.map((key) => input[key])]);
+function toGroup({ consequence, tool: name, touches }: PlannedWrite): string {
+  return JSON.stringify([name, consequence, touches.containers]);
 }
 
 /** Deletions, and what another agent may do, come first, then what cannot be undone, what others notice, and the rest. */
@@ -110,7 +103,7 @@ async function describeGroup(
   const values = listValues(group, known);
   const hidden = values.length - MAX_LINES;
   const title = titleOf(tool);
-  const subjects = listSubjects(named, group.length, targets, deletes ? tool : undefined);
+  const subjects = listSubjects(named, group.length, targets, deletes);
   if (hidden > 0 || (subjects !== "" && group.length > named.length)) cut();
   return [
     `${group.length} × ${title.charAt(0).toLowerCase()}${title.slice(1)}${subjects}`,
@@ -132,12 +125,12 @@ function listSubjects(
   named: readonly PlannedWrite[],
   total: number,
   targets: WriteNames["targets"],
-  deleting: AnyTool | undefined,
+  isDeletion: boolean,
 ): string {
   const subjects = named.flatMap((write) => {
     const name = targets.get(write.number);
     if (name !== undefined) return [quote(name, MAX_NAME)];
-    const id = deleting && findId(write, deleting);
+    const id = isDeletion ? findId(write) : undefined;
     return id === undefined ? [] : [quoteUnlessToken(id, MAX_NAME)];
   });
   if (subjects.length === 0) return "";
@@ -145,8 +138,8 @@ function listSubjects(
   return `: ${subjects.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-function findId({ input }: PlannedWrite, tool: AnyTool): string | undefined {
-  const [thing] = findTouches(tool, input).things;
+function findId({ input, touches }: PlannedWrite): string | undefined {
+  const [thing] = touches.things;
   return thing === undefined ? undefined : String(input[thing.input]);
 }
 
@@ -172,7 +165,7 @@ function listOutliers(
   if (more > 0) known.cut();
   const lines = outliers.map(({ isBefore, path, reasons, value, write }) => {
     const name = targets.get(write.number);
-    const id = findId(write, known.tool);
+    const id = findId(write);
     const unnamed = id === undefined ? "" : `, ${describeValue(id, known)}`;
     const target = name === undefined ? unnamed : `, ${quote(name, MAX_NAME)}`;
     const shown = value === undefined ? "" : ` ${describeValue(value, known, ODD_VALUE)}`;

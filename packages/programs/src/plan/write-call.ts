@@ -29,6 +29,7 @@ type Input = Readonly<Record<string, unknown>>;
 
 /** A write that a program has planned, with its result for the program. */
 export interface WrittenCall {
+  readonly call: Call;
   readonly write: PlannedWrite;
   readonly result: PlannedResult;
 }
@@ -91,6 +92,7 @@ export async function planWrite(
     baseUrl,
     account: options.account ?? null,
     input,
+    touches: call.touches,
     request: request === undefined ? null : toPlannedRequest(request),
     complete: request === undefined || operation.multipleWrites !== true,
     creates: Object.fromEntries(planned.map(([key, { token }]) => [key, token])),
@@ -103,7 +105,7 @@ export async function planWrite(
   };
   const fields = { ...pickGivenIds(tool, input), ...Object.fromEntries(planned) };
   const result = new PlannedResult(fields, `planned write ${number}`);
-  return { write: JSON.parse(JSON.stringify(write)) as PlannedWrite, result };
+  return { call, write: JSON.parse(JSON.stringify(write)) as PlannedWrite, result };
 }
 
 /**

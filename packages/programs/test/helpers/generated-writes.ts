@@ -59,6 +59,10 @@ export function makeWrites(
       baseUrl: "http://127.0.0.1",
       account: null,
       input,
+      touches: {
+        things: [{ input: "record_id", kind: "record", identity: toId(1000 + index) }],
+        containers: [],
+      },
       request: null,
       complete: true,
       creates: {},

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { defineOperation, localService, OperationTool, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { summarizeWrites } from "../../src/plan/summarize-writes.js";
 import { findOutliers } from "../../src/plan/find-outliers.js";
 import { createRandom, makeWrites, toId } from "../helpers/generated-writes.ts";
 
@@ -11,7 +14,7 @@ const set = (key: string, value: unknown): Change => {
   };
 };
 
-const promised: [string, path: string, Change][] = [
+const promised: [string, input: string, Change][] = [
   ["an amount that is too large", "values.value", set("value", 25_000)],
   ["an amount that is too small", "values.value", set("value", 200)],
   ["an amount beyond the others", "values.value", set("value", 9500)],
@@ -132,16 +135,54 @@ describe.each([4, 12, 100, 1000, 10_000])("in %i writes the one is found with", 
   const tested = promised.filter(([title]) => count > 4 || ALWAYS.has(title));
   test.each(count < 10_000 ? tested : tested.filter(([title]) => LARGE.has(title)))(
     "%s",
-    (title, path, change) => {
+    (title, input, change) => {
       for (const seed of count < 100 ? [1, 2, 3, 4, 5, 6, 7, 8] : count < 1000 ? [1, 2, 3] : [1]) {
         const random = createRandom(seed * 7919 + title.length);
         const at = Math.floor(random() * count);
         const found = findOutliers(makeWrites(count, seed, { at, set: change }));
         const shown = found.slice(0, 20).map(({ path: name, write }) => [seed, write.number, name]);
-        expect(shown).toContainEqual([seed, at + 1, path]);
+        expect(shown).toContainEqual([seed, at + 1, input]);
       }
     },
   );
+});
+
+const operation = defineOperation({
+  name: "crm_update_record",
+  description: "Updates a record.",
+  effect: "update",
+  consequence: { reversible: "not", reason: "it stays" },
+  input: z.looseObject({}),
+  request: () => ({ method: "PATCH", path: path`/records` }),
+  response: z.unknown(),
+});
+const service = localService({
+  name: "crm",
+  displayName: "the CRM",
+  identities: { record_id: "record", target_record_id: "record" },
+});
+const tool = new OperationTool(operation, service);
+const functions = new Map([[tool.name, { tool, resource: "records", accountTypes: undefined }]]);
+
+/** Returns an input with one of its fields, and an amount that fits. */
+function narrow({ links, record_id, values }: Input, [root, key = ""]: readonly string[]): Input {
+  if (root === "links") return { record_id, links };
+  const { value, [key]: own } = values as Input;
+  return { record_id, values: { value, ...(own !== undefined && { [key]: own }) } };
+}
+
+const many = makeWrites(10_000, 1, undefined);
+
+test.each(promised)("the question about 10,000 writes shows %s", async (title, name, change) => {
+  const at = Math.floor(createRandom(title.length)() * many.length);
+  const writes = many.map((write, index) => {
+    const input = index === at ? structuredClone(write.input) : write.input;
+    if (index === at) change(input["values"] as Input, input);
+    return { ...write, input: narrow(input, name.split(".")) };
+  });
+  const question = await summarizeWrites(writes, functions, {}, undefined);
+  const [, shown = ""] = question.split("Unlike the others:\n");
+  expect(shown.split("\n")[0]).toMatch(new RegExp(`^ +write ${at + 1}, .*: ${name} `));
 });
 
 test.each([12, 100, 1000, 10_000])("%i writes that all fit have no outlier", (count) => {

@@ -13,6 +13,7 @@ const service: Service = {
   baseUrl,
   tokenVariable: "DESK_TOKEN",
   baseUrlVariable: "DESK_BASE_URL",
+  identities: {},
   rateLimits: JSON.parse(rules) as { requests: number; perSeconds: number }[],
 };
 const redis = createClient({ url: redisUrl }).on("error", () => {});

@@ -25,6 +25,7 @@ const tracker: Service = {
   baseUrl: "https://api.tracker.example",
   tokenVariable: "TRACKER_API_KEY",
   baseUrlVariable: "TRACKER_BASE_URL",
+  identities: {},
   authorize: (key) => ({ authorization: key }),
   interpret: interpretGraphql(),
 };

@@ -28,6 +28,7 @@ export const hub: Service = {
   baseUrl: "https://api.hub.example",
   tokenVariable: "HUB_TOKEN",
   baseUrlVariable: "HUB_BASE_URL",
+  identities: { contact_id: "contact" },
   interpret,
 };
 

@@ -238,6 +238,7 @@ export const tracker: Service = {
   baseUrl: "https://api.tracker.example",
   tokenVariable: "TRACKER_API_KEY",
   baseUrlVariable: "TRACKER_BASE_URL",
+  identities: { contact_id: "contact" },
   interpret: interpretGraphql(),
 };
 

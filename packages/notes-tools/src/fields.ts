@@ -1,3 +1,5 @@
+import type { FieldMeanings } from "@workbelt/core/provider";
+
 /** Names of inputs and fields that have ids, and what they identify. */
 export const identities = {
   action_id: "action",
@@ -28,4 +30,16 @@ export const identities = {
   user_id: "user",
   version_id: "version",
   view_id: "view",
+};
+
+/** Fields by which people recognize where a text is from. */
+export const meanings: FieldMeanings = {
+  title: "title",
+  name: "title",
+  created_at: "time",
+  created_time: "time",
+  start: "time",
+  start_time: "time",
+  author: "author",
+  created_by: "author",
 };

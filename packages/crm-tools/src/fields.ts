@@ -1,3 +1,5 @@
+import type { FieldMeanings } from "@workbelt/core/provider";
+
 /** Names of inputs and fields that have ids, and what they identify. */
 export const identities = {
   activity_id: "activity",
@@ -30,4 +32,15 @@ export const identities = {
   view_id: "view",
   webhook_id: "webhook",
   workspace_member_id: "workspace member",
+};
+
+/** Fields by which people recognize where a text is from. */
+export const meanings: FieldMeanings = {
+  title: "title",
+  name: "title",
+  created_at: "time",
+  sent_at: "time",
+  start: "time",
+  author_name: "author",
+  speaker: "author",
 };

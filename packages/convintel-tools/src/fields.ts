@@ -1,3 +1,5 @@
+import type { FieldMeanings } from "@workbelt/core/provider";
+
 /** Names of inputs and fields that have ids, and what they identify. */
 export const identities = {
   accountId: "account",
@@ -21,4 +23,15 @@ export const identities = {
   report_id: "report",
   userId: "user",
   user_id: "user",
+};
+
+/** Fields by which people recognize where a text is from. */
+export const meanings: FieldMeanings = {
+  title: "title",
+  name: "title",
+  activity_title: "title",
+  started_at: "time",
+  host: "author",
+  speaker: "author",
+  external: "outsiders",
 };
