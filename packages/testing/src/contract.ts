@@ -209,12 +209,9 @@ function describeWrite(
     expect(findUnreachedCases(operation, inputs)).toEqual([]);
   });
 
-  test("the service or the operation declares which of its inputs name what it changes", () => {
-    const isUnnamed = (input: object) =>
-      Object.keys(input).length > 0 && !Object.keys(input).some((name) => names.includes(name));
-    const names = [...Object.keys(tool.service.identities), ...containersOf(operation).keys()];
+  test("it or its service declares which of its inputs have ids", () => {
     const changes = operation.effect === "create" ? [] : inputs;
-    expect(changes.filter((input) => isUnnamed(input as object))).toEqual([]);
+    expect(changes.filter((input) => hasUndeclaredId(tool, input))).toEqual([]);
   });
 
   test("it says how it is undone, as its consequence does", () => {
@@ -235,6 +232,19 @@ function describeWrite(
       expect(findItemProblems(each, example)).toEqual([]);
     },
   );
+}
+
+/** A text like `SH-7`, with a digit and without what addresses and sentences have. */
+const ID = /^[^\s@]*\d[^\s@]*$/;
+
+/** Returns true for an input of which a text looks like an id, and that declares neither ids nor containers. */
+function hasUndeclaredId(
+  { operation, service }: Entry["tool"],
+  input: Readonly<Record<string, unknown>>,
+): boolean {
+  const declared = [...Object.keys(service.identities), ...containersOf(operation).keys()];
+  const hasId = Object.values(input).some((value) => typeof value === "string" && ID.test(value));
+  return hasId && !Object.keys(input).some((name) => declared.includes(name));
 }
 
 function sumTokens(entries: Entry[]): number {
