@@ -58,8 +58,9 @@ test("the command on every page gives the operation the input of the sample", as
   for (const [index, { name, text }] of all.entries()) {
     const [program, service, command = "", ...flags] = commands[index] ?? [];
     expect([program, `${service}_${command.replaceAll("-", "_")}`]).toEqual(["workbelt", name]);
-    const { operation } = toolOf(name);
-    const given = await parseFlags(flags, operation);
+    const tool = toolOf(name);
+    const { operation } = tool;
+    const given = await parseFlags(flags, tool);
     const args: unknown = JSON.parse(readCode(text, "Arguments of a model"));
     expect(checkInput(operation, given)).toEqual(checkInput(operation, args));
   }

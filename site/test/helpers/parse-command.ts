@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import type { Operation } from "@workbelt/core/provider";
+import type { Operation, Service } from "@workbelt/core/provider";
 import { Command } from "commander";
 import { buildInput } from "../../../packages/cli/src/input/build-input.js";
 import { createInputOptions } from "../../../packages/cli/src/input/input-flags.js";
@@ -15,12 +15,12 @@ export function splitCommands(commands: readonly string[]): string[][] {
 /** Reads the flags of a command as the command line does. */
 export async function parseFlags(
   flags: readonly string[],
-  operation: Operation,
+  tool: { readonly operation: Operation; readonly service: Service },
 ): Promise<Record<string, unknown>> {
   const command = new Command().exitOverride();
-  for (const option of createInputOptions(operation.input)) command.addOption(option);
+  for (const option of createInputOptions(tool.operation.input)) command.addOption(option);
   command.action(() => undefined);
   await command.parseAsync([...flags], { from: "user" });
-  const { input } = await buildInput(command, operation, () => new Set());
+  const { input } = await buildInput(command, tool, () => new Set());
   return input;
 }

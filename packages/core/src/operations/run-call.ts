@@ -25,25 +25,60 @@ export function makeCall<Op extends Operation>(
   caller: Caller = "program",
   names: CallNames = { input: given, given, isCanonical: false },
 ): Call<Op> {
-  const { account, idempotencyKey, run, signal, startedAt = Date.now(), threadId } = options;
-  const { influenced, unread = false } = options;
-  const { record = createCallRecord(undefined, undefined, threadId) } = options;
-  const origin = { account, caller, idempotencyKey, record, run, signal, startedAt, threadId };
-  const content = { influenced, unread };
-  let touches: Touches | undefined;
-  return {
-    operation,
-    ...names,
-    // Found when something first looks at it: most calls that read end without.
-    get touches() {
-      return (touches ??= findTouches(operation, client.service, names.input));
-    },
-    client,
-    ...origin,
-    ...content,
-    writes: [],
-    adjusted: [...(given[EXPLANATIONS] ?? [])],
-  };
+  return new MadeCall(operation, names, client, options, caller, given[EXPLANATIONS]);
+}
+
+/** A call. A class, as one is made for each step of a program: an object with a getter takes twenty times as long. */
+class MadeCall<Op extends Operation> implements Call<Op> {
+  readonly operation: Op;
+  readonly input: CallNames["input"];
+  readonly given: CallNames["given"];
+  readonly isCanonical: boolean;
+  readonly client: ApiClient;
+  readonly account: string | undefined;
+  readonly caller: Caller;
+  readonly idempotencyKey: string | undefined;
+  readonly record: Call["record"];
+  readonly run: string | undefined;
+  readonly signal: AbortSignal | undefined;
+  readonly startedAt: number;
+  readonly threadId: string | undefined;
+  readonly influenced: boolean | undefined;
+  readonly unread: boolean;
+  readonly writes: Sending[] = [];
+  readonly adjusted: string[];
+  #touches: Touches | undefined;
+
+  constructor(
+    operation: Op,
+    { given, input, isCanonical }: CallNames,
+    client: ApiClient,
+    options: CallOptions,
+    caller: Caller,
+    explanations: readonly string[] = [],
+  ) {
+    const { account, idempotencyKey, influenced, run, signal, threadId } = options;
+    this.operation = operation;
+    this.input = input;
+    this.given = given;
+    this.isCanonical = isCanonical;
+    this.client = client;
+    this.account = account;
+    this.caller = caller;
+    this.idempotencyKey = idempotencyKey;
+    this.record = options.record ?? createCallRecord(undefined, undefined, threadId);
+    this.run = run;
+    this.signal = signal;
+    this.startedAt = options.startedAt ?? Date.now();
+    this.threadId = threadId;
+    this.influenced = influenced;
+    this.unread = options.unread ?? false;
+    this.adjusted = [...explanations];
+  }
+
+  get touches(): Touches {
+    return (this.#touches ??= findTouches(this.operation, this.client.service, this.input));
+  }
 }
 
 /** Returns true if the inputs of an operation may have other names than the canonical ones. */

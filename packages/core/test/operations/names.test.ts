@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { questionFor } from "../../src/adapters/index.js";
-import { ApiClient, bearerToken, createPolicy, type PolicyRules } from "../../src/index.js";
+import { questionFor, type Touches } from "../../src/adapters/index.js";
+import {
+  ApiClient,
+  bearerToken,
+  createPolicy,
+  type Layer,
+  type PolicyRules,
+} from "../../src/index.js";
 import { ApiToolkit } from "../../src/langchain/index.js";
 import {
   ambiguous,
@@ -64,13 +70,14 @@ const shelve = defineOperation({
   response: z.object({ id: z.string() }),
 });
 
-async function start(policy?: PolicyRules) {
+async function start(policy?: PolicyRules, layers: readonly Layer[] = []) {
   const server = await startServer(json(200, { id: "s1" }));
   const provider = defineProvider({ service, operations: { sheets: { shelve } } });
   const guards = policy && { policy: createPolicy(policy, [provider]) };
   const toolkit = new ApiToolkit(provider, {
     client: new ApiClient(service, { credentials: bearerToken("t"), baseUrl: server.baseUrl }),
     ...guards,
+    layers,
   });
   return { tool: toolkit.tools[0]!, server };
 }
@@ -103,6 +110,18 @@ test("a person reads the canonical names, and the request has them", async () =>
   expect(described).toContain("tray: inbox");
   expect(described).toContain("label: urgent");
   expect(server.seen).toEqual([]);
+});
+
+test("all layers of a call have the same things that it touches, by their canonical names", async () => {
+  const seen: Touches[] = [];
+  const layer: Layer = { open: ({ touches }) => void seen.push(touches) };
+  const { tool } = await start(undefined, [layer, layer]);
+  await tool.execute({ tray: "tray-1", label: "label-9" });
+  expect(seen[0]).toEqual({
+    things: [],
+    containers: [{ input: "tray", kind: "tray", identity: "inbox" }],
+  });
+  expect(seen[1]).toBe(seen[0]);
 });
 
 test("a call without guards looks up no names", async () => {

@@ -4,6 +4,7 @@ import {
   defineOperation,
   defineProvider,
   type OperationTool,
+  type Service,
   type ToolName,
 } from "../../src/provider/index.js";
 import type { AnyProviderPackage } from "../../src/adapters/index.js";
@@ -115,6 +116,12 @@ test("names of tools and resources are literal types", () => {
   expectTypeOf<Options["resources"]>().toEqualTypeOf<
     readonly ("papers" | "drawers")[] | undefined
   >();
+});
+
+test("a service of plain JavaScript that does not say which fields have ids is refused", () => {
+  const { identities: _identities, ...service } = deskService;
+  const define = () => defineProvider({ service: service as Service, operations: {} });
+  expect(define).toThrow("The service desk has no identities.");
 });
 
 test("packages of different services make one list", () => {

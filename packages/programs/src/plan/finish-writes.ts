@@ -1,6 +1,6 @@
 import { type Call, PolicyError } from "@workbelt/core";
 import type { Operation } from "@workbelt/core/provider";
-import { type AnyTool, flattenInput } from "@workbelt/core/adapters";
+import { type AnyTool, flattenInput, makeCall } from "@workbelt/core/adapters";
 import type { PlannedWrite } from "./planned-write.js";
 import { addRepeated, isDecidedOutside } from "./outside-values.js";
 import type { Planning } from "./planning.js";
@@ -62,8 +62,10 @@ function withInfluence(
   { call, tool: { policy }, write: { outside } }: FoundWrite,
   { markedBefore }: Pick<Planning, "markedBefore">,
 ): Call {
+  const { account, caller, client, given, operation, record } = call;
   const wasMarked = policy !== undefined && markedBefore.has(policy);
-  return { ...call, influenced: wasMarked || isDecidedOutside(outside ?? undefined) };
+  const influenced = wasMarked || isDecidedOutside(outside ?? undefined);
+  return makeCall(operation, given, client, { account, record, influenced }, caller, call);
 }
 
 /** The values that writes of a plan change, by the ids of their targets. */
