@@ -248,17 +248,11 @@ export function createPlan(
   const complete = { ...stored, digest: digestPlan(stored) };
   trackPlan(complete, things);
   const plan = new ProgramPlan(complete, toTools(functions), limits);
-  if (plan.writes.length > 0) publishPlan(plan, complete, { functions, title });
+  if (plan.writes.length > 0) publishPlan(plan, complete, title);
   return plan;
 }
 
-type Functions = ReadonlyMap<string, ProgramFunction>;
-
-function publishPlan(
-  { question }: ProgramPlan,
-  data: PlanData,
-  { functions, title }: { functions: Functions; title: string | undefined },
-): void {
+function publishPlan({ question }: ProgramPlan, data: PlanData, title: string | undefined): void {
   const { digest, expiresAt, summary, threadId, writes } = data;
   publish("plan", () => ({
     phase: "planned",
@@ -269,11 +263,11 @@ function publishPlan(
     summary,
     needsApproval: question !== undefined,
     expiresAt,
-    writes: listFacts(writes, functions),
+    writes: listFacts(writes),
   }));
 }
 
-function listFacts(writes: readonly PlannedWrite[], functions: Functions): PlannedWriteFacts[] {
+function listFacts(writes: readonly PlannedWrite[]): PlannedWriteFacts[] {
   const labels = new Map(writes.flatMap(nameCreated));
   const odd = Map.groupBy(
     groupWrites(writes).flatMap((group) => findOutliers(group, (id) => labels.has(id))),
