@@ -56,12 +56,16 @@ export class CatchUp {
    *
    * @param accept stores a change as an event for the handlers that have not seen it, before the look counts as made, and returns
    *   whether there were any
+   * @param signal ends reading: the next look goes on where this one has ended
    */
-  async look(accept: (change: FoundChange) => Promise<boolean>): Promise<FoundReport> {
+  async look(
+    accept: (change: FoundChange) => Promise<boolean>,
+    signal: AbortSignal,
+  ): Promise<FoundReport> {
     await Promise.all(this.#pending);
     const store = this.#mirror.store;
     const { sql } = await this.#engine();
-    const { collections } = await this.#mirror.sync();
+    const { collections } = await this.#mirror.sync({ signal });
     const until = await store.lastChange();
     const [row] = await sql("SELECT value FROM workbelt_events.progress WHERE name = $1", [
       CHECKPOINT,

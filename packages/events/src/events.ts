@@ -60,6 +60,7 @@ export class Events<const Sources extends Readonly<Record<string, EventSource>>>
   #subscriptions: Subscriptions | undefined;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<unknown> = Promise.resolve();
+  readonly #stopping = new AbortController();
   #stopped: Promise<void> | undefined;
 
   /** @throws ConfigurationError for an option that does not exist, and a provider package without events. */
@@ -176,9 +177,11 @@ export class Events<const Sources extends Readonly<Record<string, EventSource>>>
     this.#scheduler.start();
     const look = () => {
       void this.catchUp()
-        .catch((error: unknown) => this.#reportError(error))
+        .catch((error: unknown) => {
+          if (!this.#stopping.signal.aborted) this.#reportError(error);
+        })
         .finally(() => {
-          if (this.#stopped === undefined) this.#timer = setTimeout(look, catchUpEveryMs);
+          if (!this.#stopping.signal.aborted) this.#timer = setTimeout(look, catchUpEveryMs);
         });
     };
     look();
@@ -243,6 +246,7 @@ export class Events<const Sources extends Readonly<Record<string, EventSource>>>
   }
 
   async #stop(): Promise<void> {
+    this.#stopping.abort();
     clearTimeout(this.#timer);
     await this.#scheduler?.stop();
     await this.#looking;
@@ -253,10 +257,9 @@ export class Events<const Sources extends Readonly<Record<string, EventSource>>>
   async #look(): Promise<FoundReport> {
     for (const report of await checkSubscriptions(this.#sources.values())) this.#report(report);
     const { inbox } = await this.#open();
-    const report = (await this.#catchUp?.look((change) => this.#acceptFound(inbox, change))) ?? {
-      found: 0,
-      unread: [],
-    };
+    const accept = (change: FoundChange) => this.#acceptFound(inbox, change);
+    const { signal } = this.#stopping;
+    const report = (await this.#catchUp?.look(accept, signal)) ?? { found: 0, unread: [] };
     for (const unread of report.unread) this.#report({ kind: "unread", ...unread });
     return report;
   }

@@ -109,6 +109,27 @@ describe.skipIf(postgresMissing)(postgresTitle("events of the other services"), 
     ]);
   });
 
+  test("stop ends a look that is under way", async () => {
+    const sandbox = await openSandbox();
+    const { baseUrl, token } = sandbox.services.notes;
+    // With its rate limit it would read for more than a minute.
+    const client = notesPackage.createClient({ token, baseUrl });
+    const store = new SqliteMirrorStore({ memory: true });
+    onTestFinished(() => store.close());
+    const sources = [{ provider: notesPackage, client }];
+    const reports: EventReport[] = [];
+    const events = new Events({
+      database: await createDatabase(server.url),
+      sources: { notes: { provider: notesPackage, client } },
+      mirror: new Mirror({ store, sources }),
+      onReport: (report) => reports.push(report),
+    });
+    await events.start();
+    await expect.poll(() => sandbox.activity()).not.toEqual([]);
+    await events.stop();
+    expect(reports).toEqual([]);
+  });
+
   test("a processed call starts a handler, and its subscription is found among those of all triggers", async () => {
     const sandbox = await openSandbox();
     const { baseUrl, token } = sandbox.services.convintel;

@@ -110,7 +110,8 @@ export function createProgram(packages: readonly AnyProviderPackage[]): Command 
       new Option(
         "--events <database>",
         "let clients subscribe to events of the services, kept in this folder or Postgres (postgres://…)",
-      ).conflicts(["account", "accounts"]),
+      ) // Events are of all that a service has.
+        .conflicts(["account", "accounts", "exclude", "include", "resources"]),
     )
     .addOption(new Option("--confirm <calls>").hideHelp().argParser(refuseConfirm))
     .option("--dry-run", "write nothing: calls that write return the request")

@@ -66,10 +66,11 @@ export function argumentsSchema({ description: { names } }: SubscribableType) {
 /** Describes a type of events as `events/list` does. */
 export function defineEvent(type: SubscribableType) {
   const { about, change } = type.description;
-  const what = change === "happened" ? "something happened to a" : `was ${change}: a`;
+  const thing = `a ${about} of ${type.displayName}`;
+  const what = change === "happened" ? `something happened to ${thing}` : `${thing} was ${change}`;
   return {
     name: nameOf(type),
-    description: `${type.type}: ${what} ${about} of ${type.displayName}.`,
+    description: `${type.type}: ${what}.`,
     delivery: ["webhook"] as const,
     inputSchema: z.toJSONSchema(argumentsSchema(type), { io: "input" }),
     payloadSchema: z.toJSONSchema(payload),

@@ -185,7 +185,8 @@ export class ServedEvents {
  * Makes events available to the clients of a server, for `createServerFactory`. Call it before `events.start()`, and give the toolkits
  * `layers: [events.layer]`, so that what their tools write is not delivered.
  *
- * Every caller can subscribe to everything that the sources of the events see. Do not serve them to callers who may see less.
+ * Every caller can subscribe to everything that the sources of the events see. Do not serve them to callers who may see less, such as
+ * those with tools of some resources only.
  *
  * @throws StoreError without an encryption key; ConfigurationError for an option that does not exist.
  * @example createServerFactory({ toolkits, events: serveEvents(events) })

@@ -302,6 +302,11 @@ describe.skipIf(postgresMissing)(postgresTitle("events for clients"), () => {
 
 test.each([
   ["without --http", ["--events", "events"], "--http"],
+  [
+    "with a choice of tools",
+    ["--events", "events", "--http", "0", "--resources", "tasks"],
+    "--events",
+  ],
   ["without a secret or a mirror", ["--events", "events", "--http", "0"], "CRM_WEBHOOK_SECRET"],
 ])("--events %s does not start", async (_case, flags, message) => {
   await expect(startWith(["--sandbox", ...flags])).rejects.toThrow(message);
