@@ -201,7 +201,6 @@ const views: readonly [name: string, path: string, content: string][] = [
 
 /** Names of the images that are taken of some views. */
 const images: Readonly<Record<string, string>> = {
-  "the timeline of a run": "run",
   "a plan over several deals": "plan",
   "the list of events": "events",
 };
