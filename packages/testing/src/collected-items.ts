@@ -51,6 +51,13 @@ export class CollectedItems {
     return collected;
   }
 
+  /** Copies the items, for a client of another service that holds the same. */
+  copyFor(client: ApiClient): CollectedItems {
+    const copy = new CollectedItems(this.#provider, client);
+    for (const [key, item] of this.#items) copy.#items.set(key, item);
+    return copy;
+  }
+
   /** Returns the items of a collection. */
   of(collection: string): MirroredItem[] {
     const all = [...this.#items.values()];

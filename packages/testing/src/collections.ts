@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ApiError, InputError } from "@workbelt/core";
+import { type ApiClient, ApiError, InputError } from "@workbelt/core";
 import { type AnyProviderPackage, BoundOperation } from "@workbelt/core/adapters";
 import type { MirroredItem } from "@workbelt/core/provider";
 import { createDefaultTransport } from "@workbelt/core/testing-support";
@@ -27,6 +27,13 @@ export function describeCollections(options: CollectionsOptions): void {
       ? []
       : [[operation.name, sample] as const];
   });
+  // Each service starts with the same items, so that they are read once.
+  let initial: CollectedItems | undefined;
+  const readInitial = async (client: ApiClient) => {
+    initial ??= await CollectedItems.read(provider, client);
+    return initial.copyFor(client);
+  };
+
   describe("collections", () => {
     test("an unchanged item is the same at every read", async () => {
       const service = await options.start();
@@ -49,7 +56,7 @@ export function describeCollections(options: CollectionsOptions): void {
     test.each(writes)("%s names everything that it changes", async (name, sample) => {
       const outcomes: string[] = [];
       for (const input of listDistinctInputs(sample)) {
-        outcomes.push(...(await writeAndFollow(name, { ...sample, input }, options)));
+        outcomes.push(...(await writeAndFollow(name, { ...sample, input }, options, readInitial)));
       }
       expect(outcomes.filter((each) => each !== "succeeded" && each !== "refused")).toEqual([]);
       expect(outcomes).toContain("succeeded");
@@ -62,6 +69,7 @@ async function writeAndFollow(
   name: string,
   sample: Pick<Sample, "before" | "input">,
   { provider, start, toolOptions }: CollectionsOptions,
+  readInitial: (client: ApiClient) => Promise<CollectedItems>,
 ): Promise<string[]> {
   const service = await start();
   const client = service.connect(createDefaultTransport());
@@ -69,7 +77,10 @@ async function writeAndFollow(
   try {
     const tool = open(name);
     const input = await prepareInput(sample, open);
-    const items = await CollectedItems.read(provider, client);
+    const isInitial = sample.before === undefined;
+    const items = isInitial
+      ? await readInitial(client)
+      : await CollectedItems.read(provider, client);
     const output: unknown = await tool.execute(input).catch((error: unknown) => {
       if (error instanceof ApiError || error instanceof InputError) return undefined;
       throw error;
