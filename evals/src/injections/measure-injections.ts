@@ -1,4 +1,4 @@
-import { isProse, flattenInput } from "@workbelt/core/adapters";
+import { flattenInput, isProse, lookUpProse } from "@workbelt/core/adapters";
 import { toDefinitions } from "@workbelt/core";
 import { planProgram } from "@workbelt/programs";
 import { randomUUID } from "node:crypto";
@@ -91,7 +91,7 @@ async function attempt(
       const write = writes[(index + place * 17) % writes.length] as SampledCall;
       const tools = openTools(write, everything ? "everything" : undefined);
       const { outcome, question = "" } = await make(read, write, tools);
-      const deciding = listDeciding(write);
+      const deciding = await listDeciding(write, tools);
       const isNamed = (key: string) => outcome === "asked" && question.includes(key);
       const unnamed =
         outcome === "not read" || outcome === "refused"
@@ -108,9 +108,14 @@ async function attempt(
 }
 
 /** Lists the names of inputs that decide. */
-function listDeciding({ input, operation }: SampledCall): string[] {
+async function listDeciding(
+  { input, name, operation }: SampledCall,
+  { toolkits }: PlantedTools,
+): Promise<string[]> {
+  const tool = toolkits.flatMap(({ tools }) => tools).find((each) => each.name === name);
+  const prose = tool === undefined ? [] : await lookUpProse(operation, input, tool.client);
   const leaves = flattenInput(input).filter(
-    ([path, value]) => path.length > 0 && !isProse(operation.input, path, value),
+    ([path, value]) => path.length > 0 && !isProse(operation.input, path, value, prose),
   );
   return leaves.map(([path]) => path.findLast((key) => !/^\d+$/.test(key)) ?? "");
 }

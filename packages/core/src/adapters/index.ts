@@ -36,6 +36,7 @@ export {
   createReadApi,
   lookUp,
   lookUpNames,
+  lookUpProse,
   lookUpTarget,
 } from "../operations/look-up.js";
 export { mayReturnOutsideContent, returnsOutsideContent } from "../operations/outside-content.js";

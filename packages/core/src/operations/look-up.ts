@@ -153,6 +153,18 @@ export async function lookUpNames<Input extends z.ZodObject>(
   return names ?? new Map();
 }
 
+/** Looks up the inputs that take words which decide nothing, as only the account tells; none if that fails. */
+export async function lookUpProse<Input extends z.ZodObject>(
+  operation: Operation<Input>,
+  input: z.output<Input>,
+  client: ApiClient,
+  options: SendOptions = {},
+): Promise<readonly string[]> {
+  if (operation.findProse === undefined) return [];
+  const find = async (api: Api) => operation.findProse?.(input, api);
+  return (await lookUp(operation, client, options, find)) ?? [];
+}
+
 /** The call whose result is completed. */
 interface CompletedCall<Input> {
   input: Input;

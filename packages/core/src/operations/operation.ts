@@ -193,6 +193,12 @@ interface WriteMembers<Input extends z.ZodObject, Descriptor extends Service> {
     api: Api<Descriptor>,
   ): Promise<Readonly<Record<string, unknown>> | undefined>;
   /**
+   * Finds the inputs that take words which people read, and which decide nothing, where only the account tells: a record's fields of
+   * text, as `values.description`. Inputs that its schema knows are declared as `prose` there. Asked for a write of a program that has texts
+   * by outsiders in other inputs. It sends reads only, through `api.cached`; if it fails, they decide.
+   */
+  findProse?(input: z.output<Input>, api: Api<Descriptor>): Promise<readonly string[]>;
+  /**
    * Reads what a write changes or deletes as one value, for a plan that is applied later: the write is skipped if it has
    * changed meanwhile. For deletions, and for what `readCurrent` and the reads of `revert` do not show; undefined if it replaces nothing.
    * Without what changes by itself, such as signed addresses. It sends reads only.

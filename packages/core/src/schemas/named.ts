@@ -89,22 +89,38 @@ export function containersOf({ input }: { input: z.ZodObject }): ReadonlyMap<str
 const containers = new WeakMap<z.ZodObject, ReadonlyMap<string, string>>();
 
 /**
- * Returns true for a text that an input takes as {@link prose}: it decides nothing, whoever has written it.
+ * Returns true for a text, or a list of texts, that an input takes as {@link prose}: it decides nothing, whoever has written it.
  *
  * @param path keys and indexes that lead to the text in the input
+ * @param found paths of inputs that the account says take it, of an operation's `findProse`
  */
-export function isProse(schema: z.ZodType, path: readonly string[], text: unknown): boolean {
+export function isProse(
+  schema: z.ZodType,
+  path: readonly string[],
+  text: unknown,
+  found: readonly string[] = [],
+): boolean {
+  const key = path.join(".");
+  const isFound = found.some((each) => key === each || key.startsWith(`${each}.`));
+  if (isFound) return [text].flat().every((each) => typeof each === "string" && !hasTags(each));
+  return isDeclaredProse(schema, path, text);
+}
+
+/** In Markdown, tags mention people and move pages. */
+function hasTags(text: string): boolean {
+  return /<[a-z/!]/i.test(text);
+}
+
+function isDeclaredProse(schema: z.ZodType, path: readonly string[], text: unknown): boolean {
   const inner = unwrap(schema);
   const form = marksOf(inner).prose;
-  if (form !== undefined && typeof text === "string") {
-    return form === "text" || !/<[a-z/!]/i.test(text);
-  }
+  if (form !== undefined && typeof text === "string") return form === "text" || !hasTags(text);
   const [key, ...rest] = path;
   if (key === undefined) return false;
-  if (inner instanceof z.ZodArray) return isProse(inner.element as z.ZodType, rest, text);
+  if (inner instanceof z.ZodArray) return isDeclaredProse(inner.element as z.ZodType, rest, text);
   const shape = inner instanceof z.ZodObject ? (inner.shape as Record<string, z.ZodType>) : {};
   const field = Object.hasOwn(shape, key) ? shape[key] : undefined;
-  return field !== undefined && isProse(field, rest, text);
+  return field !== undefined && isDeclaredProse(field, rest, text);
 }
 
 /** Returns true if inputs name what is {@link named} differently: as other things, or in another way. */

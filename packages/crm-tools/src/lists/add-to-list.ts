@@ -1,3 +1,4 @@
+import { findProseValues } from "../values/prose-values.js";
 import { defineOperation, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
 import { canonicalizeEntry } from "../values/canonical-names.js";
@@ -30,6 +31,8 @@ export const addToList = defineOperation({
     }).optional(),
   }),
   canonicalize: (given, api) => canonicalizeEntry(given, given.list, api),
+  findProse: ({ entry_values, list: identifier }, api) =>
+    findProseValues("entry_values", entry_values, { kind: "lists", identifier }, api),
   check: (input, api) => checkNewEntry(input, api),
   run: (input, api) => sendNewEntry(input, api),
   revert: ({ list }) => removeEntry(list),

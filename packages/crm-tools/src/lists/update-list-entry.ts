@@ -1,3 +1,4 @@
+import { findProseValues } from "../values/prose-values.js";
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { canonicalizeEntry } from "../values/canonical-names.js";
@@ -63,6 +64,8 @@ export const updateListEntry = defineOperation({
     return pickCurrent("entry_values", entry_values, present.entry_values);
   },
   canonicalize: (given, api) => canonicalizeEntry(given, given.list_id, api),
+  findProse: ({ entry_values, list_id: identifier }, api) =>
+    findProseValues("entry_values", entry_values, { kind: "lists", identifier }, api),
   check: (input, api) => checkEntryUpdate(input, api),
   run: ({ append = false, entry_id, entry_values, list_id: list }, api) =>
     sendEntry(

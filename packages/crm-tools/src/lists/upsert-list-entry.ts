@@ -1,3 +1,4 @@
+import { findProseValues } from "../values/prose-values.js";
 import type { ApiError, InputIssue } from "@workbelt/core";
 import {
   type Api,
@@ -51,6 +52,8 @@ export const upsertListEntry = defineOperation({
   },
   input,
   canonicalize: (given, api) => canonicalizeEntry(given, given.list_id, api),
+  findProse: ({ entry_values, list_id: identifier }, api) =>
+    findProseValues("entry_values", entry_values, { kind: "lists", identifier }, api),
   check: (given, api) => checkUpsert(given, api),
   run: async ({ entry_values = {}, list_id: list, ...parent }, api) => {
     const startedAt = Date.now();

@@ -1,3 +1,5 @@
+import { recordContainer } from "../schema/container.js";
+import { findProseValues } from "../values/prose-values.js";
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { canonicalizeRecord } from "../values/canonical-names.js";
@@ -26,6 +28,8 @@ export const createRecord = defineOperation({
     ),
   }),
   canonicalize: (input, api) => canonicalizeRecord(input, api),
+  findProse: ({ object, values }, api) =>
+    findProseValues("values", values, recordContainer(object), api),
   check: (input, api) => checkNewRecord(input, api),
   run: (input, api) => sendNewRecord(input, api),
   revert: ({ object }) => removeRecord(object),

@@ -1,3 +1,5 @@
+import { recordContainer } from "../schema/container.js";
+import { findProseValues } from "../values/prose-values.js";
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { canonicalizeRecord } from "../values/canonical-names.js";
@@ -92,6 +94,7 @@ export function defineCreateRecord<Name extends string>(options: CreateOperation
         message: "expected the value of at least one attribute",
       }),
     canonicalize: (input, api) => canonicalizeRecord(input, api, object),
+    findProse: ({ values }, api) => findProseValues("values", values, recordContainer(object), api),
     check: (input, api) => checkNewRecord({ object, ...input }, api),
     run: (input, api) => sendNewRecord({ object, ...input }, api),
     revert: removeRecord(object),

@@ -1,3 +1,5 @@
+import { recordContainer } from "../schema/container.js";
+import { findProseValues } from "../values/prose-values.js";
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { canonicalizeRecord } from "../values/canonical-names.js";
@@ -48,6 +50,8 @@ export const updateRecord = defineOperation({
     return pickCurrent("values", values, present);
   },
   canonicalize: (input, api) => canonicalizeRecord(input, api),
+  findProse: ({ object, values }, api) =>
+    findProseValues("values", values, recordContainer(object), api),
   check: (input, api) => checkUpdate(input, api),
   run: (input, api) => sendUpdate(input, "PUT", api),
   revert: ({ object }) => setRecordValues(object),

@@ -1,3 +1,5 @@
+import { recordContainer } from "../schema/container.js";
+import { findProseValues } from "../values/prose-values.js";
 import {
   defineOperation,
   forModels,
@@ -91,6 +93,8 @@ export const upsertRecord = defineOperation({
       }
     }),
   canonicalize: (input, api) => canonicalizeRecord(input, api),
+  findProse: ({ object, values }, api) =>
+    findProseValues("values", values, recordContainer(object), api),
   check: (input, api) => checkUpsert(input, api),
   run: (input, api) => sendUpsert(input, api),
   revert: ({ object }) => setOrRemoveRecord(object),

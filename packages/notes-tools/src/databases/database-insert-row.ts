@@ -1,3 +1,4 @@
+import { findRowProse } from "../rows/prose-columns.js";
 import {
   collectProblems,
   defineOperation,
@@ -96,6 +97,7 @@ export const databaseInsertRow = defineOperation({
     const named = await canonicalizeNewRows(input, toDatabaseRef(input), api);
     return named && { ...input, ...omitUndefined(named) };
   },
+  findProse: (input, api) => findRowProse(input, toDatabaseRef(input), api),
   check: ({ create_options, properties = {}, rows, ...input }, api) => {
     const ref = toDatabaseRef(input);
     const given =

@@ -1,3 +1,4 @@
+import { findRowProse } from "../rows/prose-columns.js";
 import {
   collectProblems,
   defineOperation,
@@ -126,6 +127,10 @@ export const pageCreate = defineOperation({
     const named = await canonicalizeNewRows(input, toDatabaseRef({ ...others, database_id }), api);
     return named && { ...input, properties: named.properties };
   },
+  findProse: async ({ database_id, ...input }, api) =>
+    database_id === undefined
+      ? []
+      : findRowProse(input, toDatabaseRef({ ...input, database_id }), api),
   check: ({ create_options, database_id, parent_page_id = "", properties = {}, ...input }, api) => {
     if (database_id !== undefined) {
       const ref = toDatabaseRef({ ...input, database_id });

@@ -1,3 +1,4 @@
+import { findPageProse } from "../rows/prose-columns.js";
 import type { ApiError } from "@workbelt/core";
 import {
   type Api,
@@ -175,6 +176,7 @@ export const pageUpdate = defineOperation({
     const properties = await canonicalizePageValues(input.properties, parseId(input.page_id), api);
     return properties && { ...input, properties };
   },
+  findProse: ({ page_id, properties }, api) => findPageProse(properties, parseId(page_id), api),
   check: async ({ archived, create_options, page_id, properties, ...others }, api) => {
     const pageId = parseId(page_id);
     const hasChanges = CHANGES.some((key) => ({ properties, ...others })[key] !== undefined);

@@ -93,7 +93,8 @@ async function areKnownNames(keys: readonly string[], api: Api): Promise<boolean
   });
 }
 
-async function readPageColumns(pageId: string, api: Api): Promise<Columns | undefined> {
+/** Reads the columns of a page or row. */
+export async function readPageColumns(pageId: string, api: Api): Promise<Columns | undefined> {
   const page = await api.get(path`/v1/pages/${pageId}`, notesPage);
   const own = page.properties ?? {};
   const sourceId = getString(page, "parent", "data_source_id");

@@ -26,10 +26,10 @@ export async function finishWrites(
   const changed = new ChangedValues();
   const writes: PlannedWrite[] = [];
   const verdicts = await decideAll(planned, planning);
-  for (const [index, { tool, write }] of planned.entries()) {
+  for (const [index, { call, tool, write }] of planned.entries()) {
     const before = changed.pickUnchanged(write);
     changed.add(write, tool.operation);
-    const outside = await addRepeated(write.outside, tool, write.input, planning.origin.threadId);
+    const outside = await addRepeated(write.outside, call, tool.policy, planning.origin.threadId);
     const number = writes.length + 1;
     writes.push({ ...write, ...(verdicts[index] as Decided), before, outside, number });
   }

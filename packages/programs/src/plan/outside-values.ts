@@ -1,11 +1,11 @@
 import type { Call, CallPolicy } from "@workbelt/core";
-import type { Operation } from "@workbelt/core/provider";
 import {
   type AnyTool,
   flattenInput,
   isProse,
   listNamed,
   listTexts,
+  lookUpProse,
   normalizeId,
   type Origin,
   titleOf,
@@ -37,7 +37,7 @@ export interface OutsideInput {
 }
 
 /** Finds what texts by outsiders decide about a write, once all reads have been made. */
-export type FindInfluence = () => OutsideInfluence | undefined;
+export type FindInfluence = (call: Call) => Promise<OutsideInfluence | undefined>;
 
 /** Returns true for a write about which texts by outsiders decide. */
 export function isDecidedOutside(influence: OutsideInfluence | undefined): boolean {
@@ -92,7 +92,7 @@ export class OutsideValues {
   /** Returns what decides about a write, to be asked when all reads have been made. */
   follow(tool: AnyTool, input: Input, position: ProgramPosition | undefined): FindInfluence {
     const calls = this.#findCalls(tool.name, position);
-    return () => this.#influenceOn(tool.operation, input, calls);
+    return (call) => this.#influenceOn(call, input, calls);
   }
 
   /** Returns true if what the program returns and prints may depend on texts by outsiders. */
@@ -107,26 +107,26 @@ export class OutsideValues {
     return this.#reads.length > 0;
   }
 
-  #influenceOn(
-    operation: Operation,
+  async #influenceOn(
+    call: Call,
     input: Input,
     calls: readonly CallFlow[] | undefined,
-  ): OutsideInfluence | undefined {
+  ): Promise<OutsideInfluence | undefined> {
     const leaves = flattenInput(input);
     const find = (path: readonly string[]) =>
       calls === undefined
         ? this.#allSources()
-        : this.#sourcesOf(...calls.flatMap((call) => listLabels(call, input, path)));
+        : this.#sourcesOf(...calls.flatMap((each) => listLabels(each, input, path)));
     const happens =
       calls === undefined
         ? this.#allSources()
-        : this.#sourcesOf(...calls.map((call) => call.happens));
-    const inputs = leaves.flatMap(([path, value]) => {
+        : this.#sourcesOf(...calls.map((each) => each.happens));
+    const found = leaves.flatMap(([path, value]) => {
       const from = find(path);
       if (from.length === 0) return [];
-      const decides = !isProse(operation.input, path, value);
-      return [{ path: path.join("."), value, from, decides }];
+      return [{ path, value, from }];
     });
+    const inputs = await markDeciding(found, call, input);
     return happens.length === 0 && inputs.length === 0 ? undefined : { happens, inputs };
   }
 
@@ -153,6 +153,23 @@ export class OutsideValues {
     const there = own.filter(({ end, start }) => start <= offset && offset < end);
     return there.length === 0 ? own : there;
   }
+}
+
+/** An input with texts by outsiders, before it is known whether it decides. */
+type FoundInput = Pick<OutsideInput, "value" | "from"> & { readonly path: readonly string[] };
+
+/** Finds which inputs decide. The account is asked only if the schema does not tell. */
+async function markDeciding(
+  found: readonly FoundInput[],
+  { account, client, operation }: Call,
+  input: Input,
+): Promise<OutsideInput[]> {
+  const isKnown = found.every(({ path, value }) => isProse(operation.input, path, value));
+  const prose = isKnown ? [] : await lookUpProse(operation, input, client, { account });
+  return found.map(({ path, value, from }) => {
+    const decides = !isProse(operation.input, path, value, prose);
+    return { path: path.join("."), value, from, decides };
+  });
 }
 
 function kindOf(tool: AnyTool | undefined): FunctionKind | undefined {
@@ -221,21 +238,23 @@ export async function listMarked(
  */
 export async function addRepeated(
   influence: OutsideInfluence | null,
-  { operation, policy }: AnyTool,
-  input: Input,
+  call: Call,
+  policy: CallPolicy | undefined,
   threadId: string | undefined,
 ): Promise<OutsideInfluence | null> {
+  const { input } = call;
   const leaves = flattenInput(input).map(([path, value]) => ({ path, value, key: path.join(".") }));
   const given = leaves.map(({ key, value }) => [key, value] as const);
   const { passages = [] } = (await policy?.findOutsidePassages(threadId, given)) ?? {};
   const known = new Set(influence?.inputs.map(({ path }) => path));
-  const inputs = leaves.flatMap(({ key, path, value }): OutsideInput[] => {
+  const repeated = leaves.flatMap(({ key, path, value }): FoundInput[] => {
     const own = passages.filter((each) => each.path === key);
     if (own.length === 0 || known.has(key)) return [];
     const from = [...new Set(own.flatMap((each) => each.from))];
-    return [{ path: key, value, from, decides: !isProse(operation.input, path, value) }];
+    return [{ path, value, from }];
   });
-  if (inputs.length === 0) return influence;
+  if (repeated.length === 0) return influence;
+  const inputs = await markDeciding(repeated, call, input);
   return { happens: influence?.happens ?? [], inputs: [...(influence?.inputs ?? []), ...inputs] };
 }
 

@@ -3,7 +3,7 @@ import { path, type Service } from "@workbelt/core/provider";
 import { createCall, makeCall } from "@workbelt/core/adapters";
 import type { ProgramCallResult } from "../interpreter/interpreter.js";
 import { ProgramError, type ProgramPosition } from "../interpreter/program-error.js";
-import { finishWrites } from "./finish-writes.js";
+import { type FoundWrite, finishWrites } from "./finish-writes.js";
 import { type FindInfluence, markThread } from "./outside-values.js";
 import type { PlannedWrite } from "./planned-write.js";
 import type { Planning, ProgramFunction } from "./planning.js";
@@ -181,11 +181,13 @@ export class Planner {
 
   /** Returns the writes in their order, with the final verdicts. @throws PolicyError for one that is denied now */
   async finish(): Promise<PlannedWrite[]> {
-    const found = [...this.#pending].flatMap(({ called: { tool }, influence, planned }) => {
-      if (planned === undefined) return [];
+    const found: FoundWrite[] = [];
+    for (const { called, influence, planned } of this.#pending) {
+      if (planned === undefined) continue;
       const { call, write } = planned;
-      return [{ tool, call, write: { ...write, outside: influence() ?? null } }];
-    });
+      const outside = (await influence(call)) ?? null;
+      found.push({ tool: called.tool, call, write: { ...write, outside } });
+    }
     return finishWrites(found, this.#planning);
   }
 

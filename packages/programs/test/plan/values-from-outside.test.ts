@@ -131,6 +131,30 @@ test("tags in a text of a page decide", async () => {
   ]);
 });
 
+test("a text field of a record or row takes what outsiders wrote; names, unique values and other kinds decide", async () => {
+  const company = seedId("crm/companies/harborline");
+  const listDeciding = async (write: string) => {
+    const { made } = await planAlone(`${readNote} const text = note.title; ${write}`);
+    const inputs = made.writes.flatMap(({ outside }) => outside?.inputs ?? []);
+    const paths = inputs.filter(({ decides }) => decides).map(({ path }) => path);
+    expect(inputs).not.toEqual([]);
+    expect(made.question === undefined).toBe(paths.length === 0);
+    return paths;
+  };
+  const update = (values: string) =>
+    `await crm_update_record({ object: "companies", record_id: "${company}", values: { ${values} } });`;
+  expect(await listDeciding(update("description: text"))).toEqual([]);
+  expect(await listDeciding(update("Description: [text]"))).toEqual([]);
+  expect(await listDeciding(update("name: text"))).toEqual(["values.name"]);
+  expect(await listDeciding(update("description: `${text} <mention-user>`"))).toEqual([
+    "values.description",
+  ]);
+  const upsert = `await crm_upsert_record({ object: "companies", matching_attribute: "domains", values: { domains: [text.length + ".example"], description: text } });`;
+  expect(await listDeciding(upsert)).toEqual(["values.domains"]);
+  const row = `await notes_database_insert_row({ database_id: "${seedId("notes/database/feature-requests")}", properties: { Request: text, Note: text } });`;
+  expect(await listDeciding(row)).toEqual(["properties.Request"]);
+});
+
 test("the conversation is marked by what the program returns, prints or fails with", async () => {
   const isMarked = async ({ made, policy, threadId }: Awaited<ReturnType<typeof planAlone>>) => {
     if (made.writes.length > 0) await made.apply();
