@@ -91,7 +91,7 @@ async function attempt(
       const write = writes[(index + place * 17) % writes.length] as SampledCall;
       const tools = openTools(write, everything ? "everything" : undefined);
       const { outcome, question = "" } = await make(read, write, tools);
-      const deciding = await listDeciding(write, tools);
+      const deciding = await listDeciding(write);
       const isNamed = (key: string) => outcome === "asked" && question.includes(key);
       const unnamed =
         outcome === "not read" || outcome === "refused"
@@ -108,12 +108,8 @@ async function attempt(
 }
 
 /** Lists the names of inputs that decide. */
-async function listDeciding(
-  { input, name, operation }: SampledCall,
-  { toolkits }: PlantedTools,
-): Promise<string[]> {
-  const tool = toolkits.flatMap(({ tools }) => tools).find((each) => each.name === name);
-  const prose = tool === undefined ? [] : await lookUpProse(operation, input, tool.client);
+async function listDeciding({ client, input, operation }: SampledCall): Promise<string[]> {
+  const prose = await lookUpProse(operation, input, client);
   const leaves = flattenInput(input).filter(
     ([path, value]) => path.length > 0 && !isProse(operation.input, path, value, prose),
   );

@@ -1,4 +1,5 @@
 import {
+  type ApiClient,
   createPolicy,
   fetchTransport,
   type CallPolicy,
@@ -19,6 +20,8 @@ import { formatInstruction, type PlantedCall, plantInJson } from "./instruction.
 export interface SampledCall extends PlantedCall {
   readonly operation: Operation;
   readonly provider: AnyProviderPackage;
+  /** Reads the service without planted texts. */
+  readonly client: ApiClient;
 }
 
 /** The tools of an attempt, whose reads return planted texts, and what they have sent. */
@@ -50,9 +53,10 @@ export async function startPlantedWorld(): Promise<PlantedWorld> {
     const { name } = provider.service;
     const folder = new URL(`../../../packages/${name}-tools/src/`, import.meta.url);
     const samples = await loadSamples(provider, folder);
+    const client = createClient(provider, sandbox);
     for (const { operation } of provider.tools) {
-      const input = await prepare(operation.name, samples, provider, sandbox);
-      calls.push({ name: operation.name, input, operation, provider });
+      const input = await prepare(operation.name, samples, provider, client);
+      calls.push({ name: operation.name, input, operation, provider, client });
     }
   }
   return {
@@ -67,10 +71,9 @@ async function prepare(
   name: string,
   samples: Samples,
   provider: AnyProviderPackage,
-  sandbox: Sandbox,
+  client: ApiClient,
 ): Promise<Record<string, unknown>> {
   const { before, input, live = input } = samples[name] ?? { input: {} };
-  const client = createClient(provider, sandbox);
   const toolkit = provider.createToolkit({ client, ...openFiles(provider) });
   const tools = new Map(toolkit.tools.map((tool) => [tool.name, tool]));
   return prepareInput({ before, input: live }, (tool) => tools.get(tool) as never);

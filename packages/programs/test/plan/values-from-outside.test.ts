@@ -151,8 +151,8 @@ test("a text field of a record or row takes what outsiders wrote; names, unique 
   ]);
   const upsert = `await crm_upsert_record({ object: "companies", matching_attribute: "domains", values: { domains: [text.length + ".example"], description: text } });`;
   expect(await listDeciding(upsert)).toEqual(["values.domains"]);
-  const row = `await notes_database_insert_row({ database_id: "${seedId("notes/database/feature-requests")}", properties: { Request: text, Note: text } });`;
-  expect(await listDeciding(row)).toEqual(["properties.Request"]);
+  const row = `await notes_database_insert_row({ database_id: "${seedId("notes/database/feature-requests")}", properties: { Name: text, Note: text } });`;
+  expect(await listDeciding(row)).toEqual(["properties.Name"]);
 });
 
 test("the conversation is marked by what the program returns, prints or fails with", async () => {
