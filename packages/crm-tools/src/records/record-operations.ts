@@ -94,7 +94,8 @@ export function defineCreateRecord<Name extends string>(options: CreateOperation
         message: "expected the value of at least one attribute",
       }),
     canonicalize: (input, api) => canonicalizeRecord(input, api, object),
-    findProse: ({ values }, api) => findProseValues("values", values, recordContainer(object), api),
+    findProse: (input, api) =>
+      findProseValues("values", input.values, recordContainer(object), api),
     check: (input, api) => checkNewRecord({ object, ...input }, api),
     run: (input, api) => sendNewRecord({ object, ...input }, api),
     revert: removeRecord(object),
