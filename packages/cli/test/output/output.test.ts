@@ -1,4 +1,4 @@
-import { createTask } from "@workbelt/crm-tools";
+import { createTask, crmPackage } from "@workbelt/crm-tools";
 import { pageUpdate } from "@workbelt/notes-tools";
 import { seedId } from "@workbelt/sandbox";
 import { parse } from "csv-parse/sync";
@@ -207,7 +207,8 @@ describe("the table of a list", () => {
     const { workbelt } = await startServices();
     const page = await workbelt.json(...list.slice(0, -1), "compact");
     const { items } = page as { items: object[] };
-    const options = { ids: "none", columnKeys: ["values"] } as const;
+    const { idKinds: kinds } = crmPackage.service;
+    const options = { ids: "none", columnKeys: ["values"], kinds } as const;
     const { lines } = formatRows(items, 120, options);
     expect(lines[1]).toMatch(
       /^Harborline – Track control tower .* Daniel Okafor {2}148000 USD {2}/,
