@@ -209,7 +209,7 @@ describe.skipIf(postgresMissing)(postgresTitle("events for clients"), () => {
     // Another deal: events of one have its stage of when they are handled.
     const list = crmPackage.createTool("crm_list_deals", { client: other });
     const { items } = await list.execute({ filter: { stage: "In Progress" }, limit: 2 });
-    await move("Lost", items.find(({ id }) => id.record_id !== deal)?.id.record_id);
+    await move("Lost", items.find((each) => each.id.record_id !== deal)?.id.record_id);
     await expect.poll(() => bens.deliveries.length).toBe(2);
     await expect.poll(async () => (await events.status()).waiting).toBe(0);
     expect(adas.deliveries).toHaveLength(3);
