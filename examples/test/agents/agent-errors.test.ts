@@ -227,7 +227,7 @@ test("toolRetryMiddleware repeats a read that failed in passing", async () => {
 });
 
 test("an abort ends the run", async () => {
-  sandbox.faults.add({ service: "crm", delayMs: 2000 });
+  sandbox.faults.add({ service: "crm", delayMs: 60_000 });
   const client = createCrmClient(sandbox.services.crm);
   const model = fakeModel().respondWithTools([
     { name: "crm_get_task", args: { task_id: TASK }, id: "call-1" },

@@ -60,7 +60,7 @@ function createCalls(sandbox: Sandbox): Partial<Record<ErrorCode, () => Promise<
     service_failed: createTaskWith(respond(503, "unavailable", "Service unavailable")),
     network: createTaskWith({ kind: "drop-after" }),
     timeout: () => {
-      sandbox.faults.add({ service: "crm", delayMs: 1000 });
+      sandbox.faults.add({ service: "crm", delayMs: 60_000 });
       return listTasks({ timeoutMs: 100 });
     },
     unexpected_response: createTaskWith({ status: 200, body: "<html>proxy</html>" }),
