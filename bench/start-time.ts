@@ -30,7 +30,7 @@ const INITIALIZE = {
 const commandLine = fileURLToPath(new URL("../packages/cli/bin/workbelt.js", import.meta.url));
 const server = fileURLToPath(new URL("../packages/mcp/bin/workbelt-mcp.js", import.meta.url));
 
-/** What is measured: the arguments of Node, and the requests of an MCP client. */
+/** Programs that are measured: the arguments of Node, and the requests of an MCP client. */
 const starts: Record<string, { args: string[]; requests?: object[] }> = {
   "script with fetch": { args: ["--input-type=module", "--eval", SCRIPT] },
   "workbelt --help": { args: [commandLine, "--help"] },

@@ -12,7 +12,7 @@ interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed, why, and the command that repeats it. */
+  /** Failures, with their reasons and the command that repeats them. */
   failures: string[];
 }
 

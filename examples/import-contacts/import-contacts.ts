@@ -23,7 +23,7 @@ interface Row {
   object: "people" | "companies";
   matching_attribute: "email_addresses" | "domains";
   values: Record<string, unknown>;
-  /** What was left out of the record, and why. */
+  /** Parts that were left out of the record, with the reasons. */
   remark?: string | undefined;
 }
 

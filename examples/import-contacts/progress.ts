@@ -33,7 +33,7 @@ CREATE TABLE IF NOT EXISTS records (
 CREATE INDEX IF NOT EXISTS runs ON records (run, outcome);`;
 
 /**
- * What is known of an import, in an SQLite file: a run that was interrupted at any point continues after the finished
+ * Progress of an import, in an SQLite file: a run that was interrupted at any point continues after the finished
  * records, and a record that was written but not noted is upserted again, which changes nothing. Nothing is kept in memory.
  */
 export class Progress {

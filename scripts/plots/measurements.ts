@@ -8,7 +8,7 @@ export interface Measurements {
   /** Quantity that grows from value to value of a row; the plot then has a line for each row. */
   over?: { name: string; at: number[] };
   panels: { title: string; rows: Row[] }[];
-  /** When and where they were taken. */
+  /** Day and machine of the measurements. */
   measured?: string;
 }
 

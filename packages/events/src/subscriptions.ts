@@ -15,7 +15,7 @@ export interface Subscription {
   readonly where: EventWhere;
   /** True for events also of what our own tools have written. */
   readonly own: boolean;
-  /** Text of the host, such as an address. The database has it as it is: seal what is secret. */
+  /** Text of the host, such as an address. It is stored unencrypted: seal what is secret. */
   readonly data: string;
 }
 

@@ -7,7 +7,7 @@ import type { Path, RequestSpec } from "./request.js";
 export interface TextKind {
   /** True if people outside the workspace, or other agents, can usually write it, or if it quotes them. */
   readonly outside: boolean;
-  /** Who writes it, as a sentence without full stop: `Guests and people with a link can write them`. */
+  /** Its possible authors, as a sentence without full stop: `Guests and people with a link can write them`. */
   readonly because: string;
 }
 
@@ -138,7 +138,7 @@ export interface Service {
    */
   identities: Readonly<Record<string, string>>;
   /**
-   * What fields of results are to people, by their names: `{ subject: "title", sent_at: "time", sender: "author" }`. Questions name the
+   * Meanings of fields of results to people, by their names: `{ subject: "title", sent_at: "time", sender: "author" }`. Questions name the
    * source of a text by title, day and author; a list of `outsiders` says who of the authors is from outside. One name has one meaning in
    * all operations.
    */

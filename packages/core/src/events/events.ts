@@ -216,7 +216,7 @@ export type UndoEvent = RunFacts & {
       }
   );
 
-/** What a person asked for first in a conversation, published with each of its calls. Content. */
+/** The first request of a person in a conversation, published with each of its calls. Content. */
 export type RunEvent = RunFacts & { phase: "requested"; request: string };
 
 /** An event of a service, or a time of a schedule, for one handler of the inbox. Content. */
@@ -246,7 +246,7 @@ export type InboxEvent = {
     }
   | {
       phase: "ended";
-      /** What became of it; `waiting` if it failed and is tried again. */
+      /** Its state at the end; `waiting` if it failed and is tried again. */
       outcome: string;
       /** Message of the error of a failed attempt. */
       error: string | undefined;

@@ -25,7 +25,7 @@ export interface Consequence {
    */
   readonly delegates?: string;
   /**
-   * What it only keeps another party from doing, and nothing else: "the action that the agent asks about". `careful` allows
+   * The one effect of a call that only keeps another party from doing something: "the action that the agent asks about". `careful` allows
    * such a call at any time.
    */
   readonly stops?: string;

@@ -68,7 +68,7 @@ export interface MirroredItem {
   readonly at?: string | undefined;
   /** Names of those who wrote or said it. */
   readonly by?: readonly string[] | undefined;
-  /** What other items call it: its id, email addresses, domains. In lower case. @default its id */
+  /** Names by which other items refer to it: its id, email addresses, domains. In lower case. @default its id */
   readonly keys?: readonly string[] | undefined;
   /** Keys of what it is part of or about: the record of a note, the page of a comment, the participants of a call. In lower case. */
   readonly mentions?: readonly string[] | undefined;
@@ -158,7 +158,7 @@ export interface CollectedWrite {
 }
 
 /**
- * What a write may have created, changed or deleted: one item (`id`), all items about a thing (`about`), a part of a collection
+ * Items that a write may have created, changed or deleted: one item (`id`), all items about a thing (`about`), a part of a collection
  * (`part` alone), or the whole collection.
  */
 export interface WrittenItem {

@@ -3,7 +3,7 @@ import type { WebhookSecret } from "../webhooks/webhook-secret.js";
 import type { CollectionReader, WrittenItem } from "./collection.js";
 
 /**
- * What an event says about its thing. `added` and `removed` happen once to a thing: what goes to a trash, from where it can return, is
+ * The change that an event reports. `added` and `removed` happen once to a thing: what goes to a trash, from where it can return, is
  * `changed`. `happened`: the thing itself need not have changed, as when a call was played.
  */
 export type EventChange = "added" | "changed" | "removed" | "happened";

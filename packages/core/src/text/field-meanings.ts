@@ -9,7 +9,7 @@ export type FieldMeanings = Readonly<Record<string, FieldMeaning>>;
 
 /** Fields as a service declares them. */
 export interface DeclaredFields {
-  /** What fields with ids identify, by their names. */
+  /** Kinds of things that fields with ids identify, by the names of the fields. */
   readonly identities?: Readonly<Record<string, string>> | undefined;
   readonly meanings?: FieldMeanings | undefined;
 }

@@ -38,7 +38,7 @@ export interface Question {
   /** Digest of all that an approval is bound to, for a host whose answer arrives in another process. */
   digest: string;
   /**
-   * What the inputs repeat of texts by outsiders that the conversation has read, to be underlined by whoever shows the question. The
+   * Passages of the inputs that repeat texts by outsiders that the conversation has read, to be underlined by whoever shows the question. The
    * description quotes it as well.
    */
   outside: readonly OutsidePassage[];

@@ -145,7 +145,7 @@ export class SqliteSearch {
   }
 }
 
-/** Which items a search may find. */
+/** Items that a search may find. */
 interface Filter {
   readonly condition: string;
   /** The same without indexes, for a row that was found already. SQLite would try each item of a list for each row. */

@@ -3,7 +3,7 @@ import type { Label } from "./labels.js";
 /** The parts of functions that a program may call by which values are followed. */
 export interface FollowedFunctions {
   /**
-   * What a function is, by its name: `outside` reads texts by outsiders, or may; `read` reads other things, `write` writes.
+   * Kind of a function, by its name: `outside` reads texts by outsiders, or may; `read` reads other things, `write` writes.
    * Undefined for a name that is no function.
    */
   kindOf(name: string): FunctionKind | undefined;
@@ -18,7 +18,7 @@ export interface CallFlow {
   readonly end: number;
   /** Influences on making the call, and on how often. */
   happens: Label;
-  /** What its inputs are made of, by their paths; the path of a list's items is `*`. What is below a path is meant as well. */
+  /** Labels of its inputs, by their paths; the path of a list's items is `*`. What is below a path is meant as well. */
   readonly inputs: Map<string, Label>;
 }
 

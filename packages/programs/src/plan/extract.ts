@@ -12,7 +12,7 @@ export interface ExtractRequest {
   /** A text, by anybody: give it to the model as data. */
   readonly text: string;
   readonly schema: ExtractSchema;
-  /** What the value means, in the words of the program: "the day of the next call". */
+  /** Meaning of the value, in the words of the program: "the day of the next call". */
   readonly question: string;
   readonly signal: AbortSignal;
 }

@@ -15,7 +15,7 @@ interface Source {
 
 interface KnownThing {
   readonly json: unknown;
-  /** When it was sent for, on the clock of `performance.now()`. */
+  /** Time at which it was requested, on the clock of `performance.now()`. */
   readonly readAt: number;
 }
 

@@ -31,7 +31,7 @@ export interface PlannedWrite {
   readonly target: TargetState | null;
   /** Its effects, and how far it can be undone; null if the operation declares none. */
   readonly consequence: Consequence | null;
-  /** What texts by outsiders have to do with it; null if nothing. */
+  /** Influence of texts by outsiders on it; null for none. */
   readonly outside: OutsideInfluence | null;
   /** Verdict of the policy, when all reads had been made. */
   readonly verdict: "allow" | "ask";

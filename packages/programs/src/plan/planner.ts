@@ -17,7 +17,7 @@ type Input = Readonly<Record<string, unknown>>;
 interface PendingWrite {
   readonly called: ProgramFunction;
   readonly number: number;
-  /** What it is about: by the names that the program has given, until the canonical ones are known. */
+  /** Its subject: by the names that the program has given, until the canonical ones are known. */
   subject: Subject;
   readonly influence: FindInfluence;
   planned?: WrittenCall;

@@ -121,7 +121,7 @@ export interface RecordedWrite {
   call: string;
 }
 
-/** What becomes of an event, as the inbox reports it; `running` while its handler runs. */
+/** State of an event, as the inbox reports it; `running` while its handler runs. */
 export type EventState =
   | "waiting"
   | "running"

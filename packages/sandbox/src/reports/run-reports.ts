@@ -44,7 +44,7 @@ export class RunReports {
   readonly #writes = new Map<string, MadeWrite>();
   readonly #undoneSteps = new Map<string, UndoneWrite>();
   readonly #undoingCalls = new Map<string, UndoneWrite>();
-  /** What a person asked for first, by the mark of the run. */
+  /** First requests of people, by the marks of runs. */
   readonly #requests = new Map<string, string>();
   /** By their id. */
   readonly #events = new Map<string, ReportedEvent>();

@@ -29,7 +29,7 @@ export type AttemptOutcome = { status: number } | { error: string };
 
 /** An attempt that was made. */
 export type Attempt = AttemptOutcome & {
-  /** When its outcome was known, in ISO 8601. */
+  /** Time at which its outcome was known, in ISO 8601. */
   at: string;
 };
 

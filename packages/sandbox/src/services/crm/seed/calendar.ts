@@ -14,7 +14,7 @@ export interface Calendar {
   readonly start: string;
   /** Import time of the nth record, shortly after the start. */
   importedAt(index: number): string;
-  /** When a record was added; without `addedAt`, it was the nth record of the import. */
+  /** Time at which a record was added; without `addedAt`, it was the nth record of the import. */
   addedAt(record: { addedAt?: Moment }, index: number): string;
 }
 

@@ -55,7 +55,7 @@ export function retrieveAgent(context: RouteContext): object {
   return serializeAgent(requireFromPath(context));
 }
 
-/** Which rights show which fields is assumed [hidden-fields]. */
+/** The rights that show each field are assumed [hidden-fields]. */
 function serializeAgent(agent: AgentDocument): object {
   return {
     object: "agent",
