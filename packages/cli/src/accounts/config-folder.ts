@@ -26,6 +26,11 @@ export function journalFile(): string {
   return join(configFolder(), "undo.db");
 }
 
+/** Returns the file of what conversations have read. */
+export function threadsFile(): string {
+  return join(configFolder(), "threads.db");
+}
+
 /** Returns the file of the mirror. */
 export function mirrorFile(): string {
   return join(configFolder(), "mirror.db");

@@ -1,6 +1,12 @@
 import { existsSync } from "node:fs";
 import { SqliteStore } from "@workbelt/core/store";
-import { accountsFile, createConfigFolder, journalFile, mirrorFile } from "./config-folder.js";
+import {
+  accountsFile,
+  createConfigFolder,
+  journalFile,
+  mirrorFile,
+  threadsFile,
+} from "./config-folder.js";
 import { createEncryptionKey, readEncryptionKey } from "./encryption-key.js";
 
 /**
@@ -11,7 +17,7 @@ import { createEncryptionKey, readEncryptionKey } from "./encryption-key.js";
 export function openKey(): string {
   createConfigFolder();
   // A new key would not open what a lost one has sealed.
-  const files = [accountsFile(), journalFile(), mirrorFile()];
+  const files = [accountsFile(), journalFile(), mirrorFile(), threadsFile()];
   if (!files.some((each) => existsSync(each))) createEncryptionKey();
   return readEncryptionKey();
 }

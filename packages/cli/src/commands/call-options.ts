@@ -4,6 +4,7 @@ import type { ConnectionOptions } from "../accounts/open-connection.js";
 import { FORMATS, type Format } from "../output/formats.js";
 import type { LoadedService, Tool } from "../services.js";
 import type { JournalFlags } from "../undo/open-journal.js";
+import type { PolicyFlags } from "./open-policy.js";
 
 /** Presets of `--policy`. */
 export const POLICIES = [
@@ -15,7 +16,7 @@ export const POLICIES = [
 ] as const satisfies PolicyPreset[];
 
 /** Flags that every call has beside its inputs. */
-export interface CallFlags extends ConnectionOptions, JournalFlags {
+export interface CallFlags extends ConnectionOptions, JournalFlags, PolicyFlags {
   format?: Format;
   /** Names of the fields to show. */
   fields?: string[];
@@ -23,8 +24,6 @@ export interface CallFlags extends ConnectionOptions, JournalFlags {
   ids?: boolean;
   all?: boolean;
   dryRun?: boolean;
-  /** A preset, or a file of rules. */
-  policy: string;
   /** A file that a line for the call is appended to. */
   auditLog?: string;
   yes?: boolean;
@@ -46,6 +45,14 @@ export function policyOption(): Option {
   )
     .env("WORKBELT_POLICY")
     .default("deletions");
+}
+
+/** Creates the option for the conversation of something. */
+export function threadOption(): Option {
+  return new Option(
+    "--thread <name>",
+    "Conversation that it belongs to: what its commands have read counts for the policy.",
+  ).env("WORKBELT_THREAD");
 }
 
 /** Creates the option for the audit log of something. */
@@ -92,6 +99,7 @@ export function addCallOptions(
       ? []
       : [new Option("--dry-run", "Show the request that would write, and send none.")]),
     policyOption(),
+    threadOption(),
     auditLogOption("the call"),
     ...(annotations.readOnlyHint
       ? []

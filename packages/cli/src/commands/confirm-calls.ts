@@ -12,6 +12,7 @@ import type { Tool } from "../services.js";
 export async function confirmCalls(
   tool: Tool,
   inputs: readonly Record<string, unknown>[],
+  threadId: string | undefined,
 ): Promise<void> {
   const stop = new AbortController();
   const abort = () => {
@@ -20,7 +21,7 @@ export async function confirmCalls(
   process.once("SIGINT", abort).once("SIGTERM", abort);
   try {
     const { signal } = stop;
-    const questions = await askAbout(tool, inputs, signal);
+    const questions = await askAbout(tool, inputs, { signal, threadId });
     const [first] = questions;
     if (first === undefined) return;
     if (!process.stdin.isTTY || !process.stderr.isTTY) {
@@ -48,10 +49,10 @@ export async function confirmCalls(
 async function askAbout(
   tool: Tool,
   inputs: readonly Record<string, unknown>[],
-  signal: AbortSignal,
+  origin: { signal: AbortSignal; threadId: string | undefined },
 ): Promise<Question[]> {
   const questions = [];
-  for (const input of inputs) questions.push(await questionFor(tool, input, { signal }));
+  for (const input of inputs) questions.push(await questionFor(tool, input, origin));
   return questions.filter((question) => question !== undefined);
 }
 

@@ -3,7 +3,7 @@ import type { SearchFlags } from "../mirror/run-search.js";
 import type { ListenFlags } from "../listen/run-listen.js";
 import type { SyncFlags } from "../mirror/run-sync.js";
 import type { ListedService } from "../services.js";
-import { auditLogOption, policyOption } from "./call-options.js";
+import { auditLogOption, policyOption, threadOption } from "./call-options.js";
 import { parseInteger } from "./parse-integer.js";
 
 /** Adds `workbelt sync`, `workbelt search` and `workbelt listen`. */
@@ -32,6 +32,7 @@ export function addMirrorCommands(program: Command, services: readonly ListedSer
     .option("--until <time>", "Only up to this day or time.")
     .addOption(new Option("--limit <number>", "Most items. Default: 8.").argParser(parseInteger))
     .addOption(policyOption())
+    .addOption(threadOption())
     .addOption(auditLogOption("the search"));
   for (const option of mirrorOptions()) search.addOption(option);
   search.action(async (words: string[], flags: SearchFlags) => {

@@ -1,4 +1,4 @@
-import { auditFile, AuditLog, type CallPolicy, safeLine } from "@workbelt/core";
+import { auditFile, AuditLog, safeLine } from "@workbelt/core";
 import { hasItems } from "@workbelt/core/adapters";
 import type { Command } from "commander";
 import { openConnection } from "../accounts/open-connection.js";
@@ -13,7 +13,7 @@ import { type CallJournal, openCallJournal } from "../undo/open-journal.js";
 import { formatCommand, quoteForShell } from "../names.js";
 import { namesSandbox } from "../sandbox/names-sandbox.js";
 import { addCallOptions, type CallFlags } from "./call-options.js";
-import { openPolicy } from "./open-policy.js";
+import { type OpenedPolicy, openPolicy } from "./open-policy.js";
 import { runCall } from "./run-call.js";
 
 /** The operation of a command. */
@@ -42,18 +42,21 @@ export function defineOperationCommand(
   addCallOptions(command, tool, service);
   return command.action(async () => {
     const flags = command.opts<CallFlags>();
+    let opened: OpenedPolicy | undefined;
     try {
-      const policy = await openPolicy(flags.policy, [service], services);
+      opened = await openPolicy(flags, [service], services);
       const names = () => listResultNames(tool, service);
       const given = await buildInput(command, tool, names);
       // Before an account is asked for.
       if (!hasItems(tool.operation, given.input)) tool.checkCall(given.input);
-      await makeCall(service, { tool, given, flags, policy });
+      await makeCall(service, { tool, given, flags, opened });
     } catch (error) {
       const tools = createTools(service).map(({ name }) => name);
       const { describeError } = await import("../errors/describe-error.js");
       const { text, exitCode } = describeError(error, { tool, tools });
       throw new CommandError(exitCode, text, { cause: error });
+    } finally {
+      opened?.close();
     }
   });
 }
@@ -63,7 +66,7 @@ interface Call {
   tool: Tool;
   given: BuiltInput;
   flags: CallFlags;
-  policy: CallPolicy;
+  opened: OpenedPolicy;
 }
 
 async function makeCall(service: LoadedService, call: Call): Promise<void> {
@@ -79,19 +82,21 @@ async function makeCall(service: LoadedService, call: Call): Promise<void> {
 }
 
 async function callWith(
-  opened: CallJournal | undefined,
+  own: CallJournal | undefined,
   service: LoadedService,
-  { tool: { name }, given, flags, policy }: Call,
+  { tool: { name }, given, flags, opened: { policy, threadId } }: Call,
 ): Promise<void> {
   const { close, ...connection } = await openConnection(service, flags);
   try {
     const auditLog = openAuditLog(flags.auditLog);
-    const guards = { policy, auditLog, journal: opened?.journal };
+    const guards = { policy, auditLog, journal: own?.journal };
     const [tool] = createTools(service, { ...connection, ...guards, include: [name] });
-    if (tool !== undefined) await runCall(tool, given, flags, opened?.run);
+    if (tool !== undefined) {
+      await runCall(tool, given, flags, { run: own?.run, threadId });
+    }
   } finally {
-    if (opened !== undefined && (await canUndo(opened, connection.account))) {
-      const words = ["undo", quoteForShell(opened.run), ...(flags.sandbox ? ["--sandbox"] : [])];
+    if (own !== undefined && (await canUndo(own, connection.account))) {
+      const words = ["undo", quoteForShell(own.run), ...(flags.sandbox ? ["--sandbox"] : [])];
       process.stderr.write(`Undo it: ${safeLine(formatCommand(...words), 1000)}\n`);
     }
     await close();

@@ -18,18 +18,18 @@ import { confirmCalls } from "./confirm-calls.js";
 /**
  * Runs a call and writes its result, after the person has confirmed what the policy asks about. Ctrl+C aborts it.
  *
- * @param run name of the run in the journal
+ * @param origin name of the run in the journal, and the conversation
  */
 export async function runCall(
   tool: Tool,
   { input, isTable }: BuiltInput,
   flags: CallFlags,
-  run?: string,
+  origin: { run: string | undefined; threadId: string | undefined },
 ): Promise<void> {
   const items = hasItems(tool.operation, input) ? await import("./run-items.js") : undefined;
   const calls = items?.splitItems(input) ?? [input];
   // A program's calls are not asked about by the tool itself; they can only be denied.
-  if (!flags.dryRun && !flags.yes) await confirmCalls(tool, calls);
+  if (!flags.dryRun && !flags.yes) await confirmCalls(tool, calls, origin.threadId);
   const stop = new AbortController();
   const abort = () => stop.abort(createStopError(tool, flags));
   process.once("SIGINT", abort).once("SIGTERM", abort);
@@ -38,9 +38,9 @@ export async function runCall(
   const fields = flags.fields && new Fields(flags.fields);
   try {
     if (items !== undefined)
-      await items.runItems(tool, calls, { dryRun, format, fields, isTable, signal, run });
+      await items.runItems(tool, calls, { dryRun, format, fields, isTable, signal, ...origin });
     else {
-      const call = { input, format, fields, ids, signal, all, dryRun, run };
+      const call = { input, format, fields, ids, signal, all, dryRun, ...origin };
       await writeLines(await linesOf(tool, call));
     }
     const missing = fields?.describeMissing();
@@ -59,13 +59,13 @@ async function linesOf(
     ...call
   }: FormattedCall & Pick<CallFlags, "all" | "dryRun"> & { run: string | undefined },
 ): Promise<AsyncIterable<string> | Iterable<string>> {
-  const { input, signal } = call;
+  const { input, signal, threadId } = call;
   if (dryRun) return [formatJson(await tool.preview(input, { signal }), 2)];
   if (all) {
     const { formatAll } = await import("../output/format-all.js");
     return formatAll(tool, call);
   }
-  const output = await tool.execute(input, { signal, run });
+  const output = await tool.execute(input, { signal, run, threadId });
   if (call.format === "csv" && hasNextPage(output)) {
     process.stderr.write("The list continues: --all returns all of it.\n");
   }

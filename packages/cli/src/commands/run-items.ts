@@ -28,6 +28,7 @@ interface ItemsCall {
   signal: AbortSignal;
   /** Name of the run in the journal. */
   run: string | undefined;
+  threadId: string | undefined;
 }
 
 /** Splits a call into calls that have at most as many items as a tool takes. */
@@ -48,7 +49,7 @@ export function splitItems(input: Input): Input[] {
 export async function runItems(
   tool: Tool,
   calls: readonly Input[],
-  { dryRun, fields, format, isTable, run, signal }: ItemsCall,
+  { dryRun, fields, format, isTable, signal, ...origin }: ItemsCall,
 ): Promise<void> {
   const batches = checkItems(tool, calls);
   const items = batches.flat();
@@ -59,7 +60,7 @@ export async function runItems(
     for (const item of items) plans.push(await (table?.run([item], preview) ?? preview([item])));
     return writeLines([formatJson(plans, 2)]);
   }
-  const executeAll = (batch: readonly Input[]) => tool.executeAll(batch, { run, signal });
+  const executeAll = (batch: readonly Input[]) => tool.executeAll(batch, { ...origin, signal });
   const execute = (batch: readonly Input[]) => table?.run(batch, executeAll) ?? executeAll(batch);
   const outcomes: ItemOutcome[] = [];
   const progress = new Progress("items", { isOutputVisible: format === "json" });

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { threadOption } from "./call-options.js";
 import type { ProgramFlags } from "../programs/run-program.js";
 import type { ListedService } from "../services.js";
 
@@ -18,6 +19,7 @@ export function addRunCommand(program: Command, services: readonly ListedService
     )
       .env("WORKBELT_POLICY")
       .default("deletions"),
+    threadOption(),
     new Option("--audit-log <file>", "Append a line of JSON about each call to this file.").env(
       "WORKBELT_AUDIT_LOG",
     ),

@@ -1,7 +1,12 @@
 import { styleText } from "node:util";
-import { AuditLog, auditFile, createPolicy, safeLine } from "@workbelt/core";
+import { AuditLog, auditFile, safeLine } from "@workbelt/core";
 import { readPolicyRules } from "@workbelt/core/adapters";
 import { createMirrorPackage, type FoundItem, type Freshness } from "@workbelt/mirror";
+import {
+  createCommandPolicy,
+  type OpenedPolicy,
+  type PolicyFlags,
+} from "../commands/open-policy.js";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
 import { formatCommand } from "../names.js";
@@ -11,13 +16,12 @@ import type { ListedService } from "../services.js";
 import { type MirrorFlags, openMirror } from "./open-mirror.js";
 
 /** Flags of `workbelt search`. */
-export interface SearchFlags extends MirrorFlags {
+export interface SearchFlags extends MirrorFlags, PolicyFlags {
   kinds?: string[];
   people?: string[];
   from?: string;
   until?: string;
   limit?: number;
-  policy: string;
   auditLog?: string;
 }
 
@@ -28,23 +32,20 @@ export async function runSearch(
   flags: SearchFlags,
 ): Promise<void> {
   const { close, mirror } = await openMirror(listed, flags);
+  let opened: OpenedPolicy | undefined;
   try {
     const provider = createMirrorPackage(mirror);
     const packages = await Promise.all(listed.map(({ load }) => load()));
-    const policy = createPolicy(await readPolicyRules(flags.policy), [...packages, provider]);
+    const rules = await readPolicyRules(flags.policy);
+    opened = await createCommandPolicy(rules, [...packages, provider], flags);
+    const { policy, threadId } = opened;
     const auditLog = flags.auditLog
       ? new AuditLog({ write: auditFile(flags.auditLog) })
       : undefined;
     const tool = provider.createTool("mirror_search", { policy, auditLog });
     const { from, kinds, limit, people, until } = flags;
-    const { freshness, items } = await tool.execute({
-      words: words === "" ? undefined : words,
-      from,
-      kinds,
-      limit,
-      people,
-      until,
-    });
+    const input = { words: words === "" ? undefined : words, from, kinds, limit, people, until };
+    const { freshness, items } = await tool.execute(input, { threadId });
     assertCopied(freshness, items);
     const isText = !flags.json && process.stdout.isTTY;
     await writeLines(
@@ -52,6 +53,7 @@ export async function runSearch(
     );
     if (isText) process.stderr.write(`${describeAge(freshness)}\n`);
   } finally {
+    opened?.close();
     await close();
   }
 }

@@ -49,10 +49,10 @@ async function* formatCollected(
 }
 
 async function* listItems(tool: Tool, call: FormattedCall, progress: Progress): AsyncGenerator {
-  const { input, format, signal } = call;
+  const { input, format, signal, threadId } = call;
   let incomplete: Page<unknown>["incomplete"];
   try {
-    for await (const page of tool.pages(input, { signal })) {
+    for await (const page of tool.pages(input, { signal, threadId })) {
       const listed = page as Page<unknown>;
       const items = format === "json" ? listed.items : await compactItems(tool, listed, call);
       progress.add(items.length);

@@ -16,6 +16,8 @@ export interface FormattedCall {
   /** Show the id of each row in a table. @default false */
   ids?: boolean | undefined;
   signal: AbortSignal;
+  /** The conversation that the call belongs to. */
+  threadId?: string | undefined;
 }
 
 /** Formats the result of a call. */

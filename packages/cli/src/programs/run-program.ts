@@ -8,7 +8,7 @@ import {
 } from "@workbelt/programs";
 import { openAsBlob } from "node:fs";
 import type { ConnectionOptions } from "../accounts/open-connection.js";
-import { openPolicy } from "../commands/open-policy.js";
+import { openPolicy, type PolicyFlags } from "../commands/open-policy.js";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
 import { askYesNo } from "../input/ask-yes-no.js";
@@ -20,14 +20,13 @@ import { type ListedService, loadService } from "../services.js";
 import { connectToolkits } from "./connect-toolkits.js";
 
 /** Flags of `workbelt run`. */
-export interface ProgramFlags extends ConnectionOptions {
+export interface ProgramFlags extends ConnectionOptions, PolicyFlags {
   apply?: boolean;
   yes?: boolean;
   all?: boolean;
   json?: boolean;
   /** Paths of files by the names that the script reads. */
   file: Readonly<Record<string, string>>;
-  policy: string;
   auditLog?: string;
 }
 
@@ -45,7 +44,7 @@ export async function runProgram(
   const source = await readScript(script);
   const used = services.filter(({ name }) => source.includes(`${name}_`));
   const loaded = await Promise.all(used.map(loadService));
-  const policy = await openPolicy(flags.policy, loaded, services);
+  const { close: closePolicy, policy, threadId } = await openPolicy(flags, loaded, services);
   const auditLog = flags.auditLog ? new AuditLog({ write: auditFile(flags.auditLog) }) : undefined;
   const { close, toolkits } = await connectToolkits(loaded, flags, { policy, auditLog });
   const stop = new AbortController();
@@ -54,10 +53,12 @@ export async function runProgram(
   const { signal } = stop;
   try {
     const files = (name: string) => openFile(flags.file, name);
-    const plan = await planProgram(source, { toolkits, files, signal }).catch((error: unknown) => {
-      signal.throwIfAborted();
-      throw error;
-    });
+    const plan = await planProgram(source, { toolkits, files, signal, threadId }).catch(
+      (error: unknown) => {
+        signal.throwIfAborted();
+        throw error;
+      },
+    );
     const shown = flags.all ? await plan.describeWrites({ signal }) : "";
     const report = flags.apply ? await apply(plan, shown, flags, signal) : undefined;
     await writeLines(flags.json ? [toJson(plan, report)] : describe(plan, shown, report));
@@ -65,6 +66,7 @@ export async function runProgram(
   } finally {
     process.removeListener("SIGINT", abort).removeListener("SIGTERM", abort);
     await close();
+    closePolicy();
     await auditLog?.flush();
   }
 }

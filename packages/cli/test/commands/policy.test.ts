@@ -109,3 +109,29 @@ test("a policy that does not exist is answered with those that do", async () => 
     expect.stringContaining("Expected open, deletions, writes, careful, read-only or a JSON file"),
   ]);
 });
+
+test("commands of one conversation share what they have read: a write after content by outsiders is asked about", async () => {
+  const { sandbox, workbelt } = await startServices();
+  const inThread = (words: readonly string[], thread: string) =>
+    workbelt.run([...words, "--policy", "careful", "--thread", thread]);
+  expect(await inThread(create, "chat-7")).toMatchObject({ code: 0 });
+  expect(await inThread(["crm", "list-notes", "--limit", "1"], "chat-7")).toMatchObject({
+    code: 0,
+  });
+  const made = await countChanges(sandbox);
+  const refused = await inThread(create, "chat-7");
+  expect([refused.code, refused.errors]).toEqual([
+    13,
+    expect.stringContaining("because the agent has read content by people outside"),
+  ]);
+  const script = join(workbelt.folder, "create.js");
+  writeFileSync(script, `await crm_create_task({ content: "Send the offer" });`);
+  const planned = await inThread(["run", script, "--apply"], "chat-7");
+  expect([planned.code, planned.errors]).toEqual([
+    13,
+    expect.stringContaining("Nothing was written"),
+  ]);
+  expect(await countChanges(sandbox)).toBe(made);
+  expect(await inThread(create, "chat-8")).toMatchObject({ code: 0 });
+  expect(await workbelt.run([...create, "--policy", "careful"])).toMatchObject({ code: 0 });
+});
