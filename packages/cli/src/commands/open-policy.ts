@@ -16,7 +16,7 @@ export interface OpenedPolicy {
   policy: CallPolicy;
   /** The conversation of its calls; undefined for a command by itself. */
   threadId: string | undefined;
-  close(): void;
+  close: () => void;
 }
 
 /**
