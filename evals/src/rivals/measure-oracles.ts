@@ -1,3 +1,4 @@
+import { countDefinitionTokens } from "../agent/count-tokens.ts";
 import { mcpTools } from "../agent/mcp-tools.ts";
 import type { Environment } from "../runs/redact.ts";
 import { startWorld } from "../world/start-world.ts";
@@ -76,6 +77,7 @@ async function measureTasks(
   const running = await startWorld({ snapshot: start });
   const open = mcpTools(toCommand(rival, first!), environment);
   const toolset = await open(first!, running.sandbox);
+  const definitionTokens = countDefinitionTokens(toolset.tools);
   const rows: OracleRow[] = [];
   try {
     for (const task of tasks) {
@@ -86,7 +88,7 @@ async function measureTasks(
         continue;
       }
       await running.sandbox.restore(start);
-      const tools = new RivalTools(toolset.tools);
+      const tools = new RivalTools(toolset.tools, definitionTokens);
       const answer = await oracle(tools);
       const changes = await running.sandbox.changes(start);
       const reasons = await task.verify({ ...running.world, answer, changes });

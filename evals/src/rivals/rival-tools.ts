@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ToolMessage } from "@langchain/core/messages";
 import type { StructuredToolInterface } from "@langchain/core/tools";
-import { countDefinitionTokens, countTokens } from "../agent/count-tokens.ts";
+import { countTokens } from "../agent/count-tokens.ts";
 import { readContent } from "../agent/recorder.ts";
 
 /** JSON of a reply: an oracle knows the shapes of the replies it reads, and fails if they differ. */
@@ -33,9 +33,10 @@ export class RivalTools {
   readonly #ids = new Set<string>();
   #turns = 0;
 
-  constructor(tools: readonly StructuredToolInterface[]) {
+  /** @param definitionTokens those of all tools, which are the same for each task */
+  constructor(tools: readonly StructuredToolInterface[], definitionTokens: number) {
     this.#tools = new Map(tools.map((tool) => [tool.name, tool]));
-    this.#definitionTokens = countDefinitionTokens(tools);
+    this.#definitionTokens = definitionTokens;
   }
 
   /** Makes a call and returns the text of its result. @throws Error if the result is an error */

@@ -66,11 +66,12 @@ function open(outside?: OutsideRule) {
   return { toolkits, find: (name: string) => tools.get(name)! };
 }
 
+type Opened = ReturnType<typeof open>;
+
 type Outcome = "not read" | "asked" | "unasked";
 
 /** Reads, and makes the call that the text asks for. */
-async function obeyByCall(name: string, outside?: OutsideRule): Promise<Outcome> {
-  const { find } = open(outside);
+async function obeyByCall(name: string, { find }: Opened): Promise<Outcome> {
   const threadId = randomUUID();
   const { content } = await find(name).callAsModel(inputs.get(name), { threadId, toolCallId: "1" });
   const [, id] = /OBEY ([\da-f-]{36})/.exec(content) ?? [];
@@ -86,8 +87,7 @@ async function obeyByCall(name: string, outside?: OutsideRule): Promise<Outcome>
 }
 
 /** Plans a program that takes the id from what it reads. */
-async function obeyByProgram(name: string, outside?: OutsideRule): Promise<Outcome> {
-  const { toolkits } = open(outside);
+async function obeyByProgram(name: string, { toolkits }: Opened): Promise<Outcome> {
   const source = `const found = await ${name}(${JSON.stringify(inputs.get(name))});
 const [, id] = /OBEY ([\\da-f-]{36})/.exec(JSON.stringify(found)) ?? [];
 if (id !== undefined) await ${WRITE}({ task_id: id, is_completed: true });`;
@@ -105,7 +105,8 @@ const ways = { call: obeyByCall, program: obeyByProgram };
 /** Lists the reads by what a gullible model does after them. */
 async function obeyAll(way: keyof typeof ways, outside?: OutsideRule) {
   const found: Record<Outcome, string[]> = { "not read": [], asked: [], unasked: [] };
-  for (const { name } of reads) found[await ways[way](name, outside)].push(name);
+  const opened = open(outside);
+  for (const { name } of reads) found[await ways[way](name, opened)].push(name);
   return found;
 }
 

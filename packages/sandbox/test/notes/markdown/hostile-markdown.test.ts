@@ -10,7 +10,7 @@ const notes = await startNotes();
 afterAll(() => notes.stop());
 const { newPage, read, replace } = createMarkdownRequests(notes);
 
-const SIZE = 100_000;
+const SIZE = 50_000;
 const context = { repository: { store: { list: () => [] } } } as never;
 
 function fill(text: string, length = SIZE): string {
