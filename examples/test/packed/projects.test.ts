@@ -138,22 +138,22 @@ test.each(["cjs-nodenext", "cjs-node16"])(
 /** The measured tool that has the code for aggregates. */
 const AGGREGATING = "CrmListTasksTool";
 
-test("a read tool adds at most 160 KB to a bundle without the packages that it imports, 178 KB if it aggregates", async () => {
+test("a read tool adds at most 162 KB to a bundle without the packages that it imports, 180 KB if it aggregates", async () => {
   const sizes = JSON.parse(await inProject("esbuild")("node", "measure.mjs")) as Size[];
   console.table(sizes);
   for (const { added, gzipped, tool } of sizes) {
     const aggregates = tool === AGGREGATING;
-    expect(added).toBeLessThan(aggregates ? 178_000 : 160_000);
+    expect(added).toBeLessThan(aggregates ? 180_000 : 162_000);
     expect(gzipped).toBeLessThan(aggregates ? 66_000 : 59_000);
   }
 });
 
-test("a bundle for the runtime's fetch has no undici, and a tool adds at most 150 KB to it", async () => {
+test("a bundle for the runtime's fetch has no undici, and a tool adds at most 152 KB to it", async () => {
   const output = await inProject("esbuild")("node", "measure-whole.mjs");
   const { added, ...rest } = JSON.parse(output) as { added: number };
   console.log(`One tool adds ${added} bytes to a bundle for fetch.`);
   expect(rest).toEqual({ hasUndici: false, hasMembers: true });
-  expect(added).toBeLessThan(150_000);
+  expect(added).toBeLessThan(152_000);
 });
 
 test("nest compiles with module node16 too", async () => {

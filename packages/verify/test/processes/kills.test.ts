@@ -66,7 +66,7 @@ test.each(middles)(
 );
 
 test.each(middles)(
-  "a run that is aborted at write %2$i removes what it created in %1$s",
+  "in %s, a run that is aborted at write %i removes what it created",
   async (name, count) => {
     const controller = new AbortController();
     let writes = 0;
