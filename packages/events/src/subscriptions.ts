@@ -66,7 +66,6 @@ export class Subscriptions {
   /**
    * Adds a subscription, or renews it.
    *
-   * @param mostOfOwner most subscriptions that its owner may have
    * @returns the time at which it expires; undefined if its owner has too many
    * @throws ConfigurationError for a type or a name that the service does not have; StoreError
    */
