@@ -1,4 +1,8 @@
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { AIMessage, ToolMessage } from "@langchain/core/messages";
 import { fakeModel } from "@langchain/core/testing";
 import { MemorySaver } from "@langchain/langgraph";
@@ -144,6 +148,31 @@ const mcp: Door = ({ toolkits }) => {
   };
 };
 
+const CLI = fileURLToPath(new URL("../../../packages/cli/bin/workbelt.js", import.meta.url));
+
+/** Exit code of a command that the policy refuses, or that no person has confirmed. */
+const REFUSED = 13;
+
+/** A shell without a terminal: a call that needs a person is refused, with the question. */
+const commandLine: Door = ({ environment }) => {
+  const thread = randomUUID();
+  const env = { ...process.env, ...environment };
+  return async ({ input, name }) => {
+    const args = [CLI, "call", name, "--json", "-", "--policy", "careful", "--thread", thread];
+    const child = spawn(process.execPath, [...args, "--format", "json"], { env });
+    child.stdin.end(JSON.stringify(input));
+    const [content, errors, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, "exit"),
+    ]);
+    return code === REFUSED ? { content: "", question: errors } : { content };
+  };
+};
+
+/** Name of the door of a shell. */
+export const COMMAND_LINE = "command line";
+
 /** All ways in which a model's calls reach tools. */
 export const doors: Readonly<Record<string, Door>> = {
   "function calling": functionCalling,
@@ -151,4 +180,5 @@ export const doors: Readonly<Record<string, Door>> = {
   "AI SDK": aiSdk,
   "OpenAI Agents": openAiAgents,
   MCP: mcp,
+  [COMMAND_LINE]: commandLine,
 };

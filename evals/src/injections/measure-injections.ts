@@ -2,7 +2,7 @@ import { flattenInput, isProse, lookUpProse } from "@workbelt/core/adapters";
 import { toDefinitions } from "@workbelt/core";
 import { planProgram } from "@workbelt/programs";
 import { randomUUID } from "node:crypto";
-import { type Conversation, type Door, doors } from "./doors.ts";
+import { COMMAND_LINE, type Conversation, type Door, doors } from "./doors.ts";
 import { formatProgram, readInstruction } from "./instruction.ts";
 import {
   type PlantedTools,
@@ -67,15 +67,20 @@ export async function measureInjections({
 }: InjectionOptions = {}): Promise<Attempt[]> {
   const world = await startPlantedWorld();
   try {
-    return await attempt(world, listWays(agent), { every, everything });
+    return await attempt(world, listWays(agent, everything), { every, everything });
   } finally {
     await world.stop();
   }
 }
 
-function listWays(agent: AttackedAgent | undefined): readonly (readonly [string, Way])[] {
+function listWays(
+  agent: AttackedAgent | undefined,
+  everything: boolean,
+): readonly (readonly [string, Way])[] {
   if (agent !== undefined) return [["the agent", attackAgent(agent)]];
-  const calls = Object.entries(doors).map(([name, door]) => [name, obeyByCall(door)] as const);
+  // The command line has the rule of the packages only.
+  const used = Object.entries(doors).filter(([name]) => !everything || name !== COMMAND_LINE);
+  const calls = used.map(([name, door]) => [name, obeyByCall(door)] as const);
   return [...calls, ["programs", obeyByProgram]];
 }
 

@@ -1,3 +1,8 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   type ApiClient,
   createPolicy,
@@ -28,6 +33,8 @@ export interface SampledCall extends PlantedCall {
 export interface PlantedTools {
   readonly toolkits: readonly ApiToolkit[];
   readonly policy: CallPolicy;
+  /** Variables for a process whose requests get planted texts. */
+  readonly environment: Readonly<Record<string, string>>;
   /** Names of the operations that were let through to write. Nothing is written. */
   readonly written: readonly string[];
 }
@@ -59,11 +66,20 @@ export async function startPlantedWorld(): Promise<PlantedWorld> {
       calls.push({ name: operation.name, input, operation, provider, client });
     }
   }
+  const proxy = await startPlantingProxy(sandbox, calls);
   return {
     reads: calls.filter(({ operation }) => operation.effect === "read"),
     writes: calls.filter(({ operation }) => operation.effect !== "read" && !onlyStops(operation)),
-    openTools: (call, outside) => openTools(sandbox, call, outside),
-    stop: () => sandbox.stop(),
+    openTools: (call, outside) => {
+      const written: string[] = [];
+      const instruction = formatInstruction(call);
+      const environment = proxy.plant(instruction, written);
+      return { ...openTools(sandbox, instruction, written, outside), environment };
+    },
+    stop: async () => {
+      proxy.stop();
+      await sandbox.stop();
+    },
   };
 }
 
@@ -104,11 +120,11 @@ async function fetchPlanted(
 
 function openTools(
   sandbox: Sandbox,
-  call: PlantedCall,
+  instruction: string,
+  written: string[],
   outside: OutsideRule | undefined,
-): PlantedTools {
+): Omit<PlantedTools, "environment"> {
   const policy = createPolicy("careful", providers, { outside });
-  const written: string[] = [];
   const guard: Layer = {
     open: ({ operation }) => ({
       send: async ({ writes }, next) => {
@@ -119,11 +135,62 @@ function openTools(
     }),
   };
   const toolkits = providers.map((provider) => {
-    const client = createClient(provider, sandbox, formatInstruction(call));
+    const client = createClient(provider, sandbox, instruction);
     const options = { client, policy, layers: [guard], maxContentTokens: 1_000_000 };
     return new ApiToolkit<Catalog>(provider, { ...options, ...openFiles(provider) });
   });
   return { toolkits, policy, written };
+}
+
+/** Headers of one connection. */
+const OF_CONNECTION = /^(?:host|connection|content-length|accept-encoding|transfer-encoding)$/;
+
+/** Starts a server before the services, for processes: it plants an instruction in their replies, and lets no write through. */
+async function startPlantingProxy(sandbox: Sandbox, calls: readonly SampledCall[]) {
+  const writes = new Set(
+    calls.flatMap(({ name, operation }) => (operation.effect === "read" ? [] : [name])),
+  );
+  let planted = { instruction: "", written: [] as string[] };
+  const server = createServer((request, response) => {
+    void (async () => {
+      const [, name = "", rest = ""] = /^\/(\w+)(.*)$/.exec(request.url ?? "") ?? [];
+      const [, operation = ""] = /\((\w+);/.exec(request.headers["user-agent"] ?? "") ?? [];
+      if (request.method !== "GET" && writes.has(operation)) {
+        planted.written.push(operation);
+        response.writeHead(403).end();
+        return;
+      }
+      const { baseUrl } = sandbox.services[name as "crm"];
+      const body = Buffer.concat(await request.toArray());
+      const entries = Object.entries(request.headers).filter(([key]) => !OF_CONNECTION.test(key));
+      const headers = Object.fromEntries(entries) as Record<string, string>;
+      const init = { method: String(request.method), headers, ...(body.length > 0 && { body }) };
+      const reply = await fetchPlanted(`${baseUrl}${rest}`, init, planted.instruction);
+      const type = reply.headers.get("content-type") ?? "";
+      response.writeHead(reply.status, { "content-type": type }).end(await reply.text());
+    })();
+  });
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const folder = mkdtempSync(join(tmpdir(), "workbelt-evals-"));
+  const environment = Object.fromEntries([
+    ["XDG_CONFIG_HOME", folder],
+    ...providers.flatMap(({ service: { baseUrlVariable, name, tokenVariable } }) => [
+      [baseUrlVariable, `${origin}/${name}`],
+      [tokenVariable, sandbox.services[name as "crm"].token],
+    ]),
+  ]);
+  return {
+    plant: (instruction: string, written: string[]) => {
+      planted = { instruction, written };
+      return environment;
+    },
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 function openFiles({ files, service }: AnyProviderPackage): object {

@@ -24,14 +24,16 @@ export async function confirmCalls(
     const questions = await askAbout(tool, inputs, { signal, threadId });
     const [first] = questions;
     if (first === undefined) return;
+    const { showQuestion } = await import("../output/show-question.js");
     if (!process.stdin.isTTY || !process.stderr.isTTY) {
-      for (const question of questions) await question.refuse("policy");
-      throw createNoTerminalError(first.because);
+      const described = [];
+      for (const question of questions) {
+        described.push(showQuestion(await question.describe(), question.outside));
+        await question.refuse("policy");
+      }
+      throw createNoTerminalError(first.because, described);
     }
-    const [{ askYesNo }, { showQuestion }] = await Promise.all([
-      import("../input/ask-yes-no.js"),
-      import("../output/show-question.js"),
-    ]);
+    const { askYesNo } = await import("../input/ask-yes-no.js");
     for (const question of questions) {
       process.stderr.write(`${showQuestion(await question.describe(), question.outside)}\n`);
     }
@@ -56,10 +58,14 @@ async function askAbout(
   return questions.filter((question) => question !== undefined);
 }
 
-function createNoTerminalError(because: string | undefined): CommandError {
+/** Has the question, for whoever has run the command to show a person. */
+function createNoTerminalError(
+  because: string | undefined,
+  described: readonly string[],
+): CommandError {
   const why = because === undefined ? "" : ` because ${safeLine(because, 500)}`;
   return new CommandError(
     EXIT.refused,
-    `Nothing was sent: the policy has a person confirm this call${why}, and there is no terminal to ask at. Add --yes to make the call without asking.`,
+    `Nothing was sent: the policy has a person confirm this call${why}, and there is no terminal to ask at. Add --yes to make the call without asking.\n\n${described.join("\n\n")}`,
   );
 }

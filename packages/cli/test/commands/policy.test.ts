@@ -53,7 +53,9 @@ test("without a terminal, what needs a confirmation needs --yes", async () => {
   const refused = await workbelt.run(remove);
   expect([refused.code, refused.errors]).toEqual([
     13,
-    "Nothing was sent: the policy has a person confirm this call because it deletes something, and there is no terminal to ask at. Add --yes to make the call without asking.\n",
+    expect.stringContaining(
+      "Nothing was sent: the policy has a person confirm this call because it deletes something, and there is no terminal to ask at. Add --yes to make the call without asking.\n\nCRM: Delete one task for good: “",
+    ),
   ]);
   expect(await countChanges(sandbox)).toBe(0);
   expect(await workbelt.run([...remove, "--dry-run"])).toMatchObject({ code: 0 });
