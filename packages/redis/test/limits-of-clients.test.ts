@@ -4,13 +4,13 @@ import { isReadOnly, path } from "@workbelt/core/provider";
 import { respondWithJson, startRecordingServer } from "../../testing/src/recording-server.js";
 import { collectEvents } from "../../core/test/helpers/collect-events.js";
 import { connectRedis, createLimitedClient, startArrivals } from "./helpers/limited-clients.js";
-import { countBusiestWindow } from "./helpers/limited-fleet.js";
+import { countBusiestWindow, TIMED } from "./helpers/limited-fleet.js";
 import { redisMissing, redisTitle, startRedis } from "./helpers/redis-server.js";
 
 const failuresOf = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
 
-describe.skipIf(redisMissing)(redisTitle("Clients with limits in Redis"), () => {
+describe.skipIf(redisMissing)(redisTitle("Clients with limits in Redis"), TIMED, () => {
   test("clients with the same token share a limit", async () => {
     const { arrivals, createClient } = await start({ requests: 10, perSeconds: 0.5 });
     const [one, other] = [await createClient(), await createClient()];

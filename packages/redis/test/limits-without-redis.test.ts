@@ -7,7 +7,7 @@ import type { ApiClientOptions } from "@workbelt/core";
 import { type RedisClient, RedisRateLimits } from "../src/index.js";
 import { deskClient } from "../../core/test/helpers/desk.js";
 import { connectRedis, createLimitedClient, startArrivals } from "./helpers/limited-clients.js";
-import { countBusiestWindow } from "./helpers/limited-fleet.js";
+import { countBusiestWindow, TIMED } from "./helpers/limited-fleet.js";
 import { freePort } from "../../core/test/helpers/free-port.js";
 import { redisMissing, redisTitle, startRedis, startRedisAt } from "./helpers/redis-server.js";
 
@@ -50,7 +50,7 @@ test("a service whose requests have a cost is refused, because slots are shared 
   expect(create).toThrow("cannot share the limits of the desk: its requests have a cost");
 });
 
-describe("Limits with a Redis client that fails", () => {
+describe("Limits with a Redis client that fails", TIMED, () => {
   test.each(["LOADING", "READONLY", "OOM", "MISCONF", "BUSY"])(
     "%s: the process keeps to its share and warns once",
     async (code) => {
@@ -127,7 +127,7 @@ describe("Limits with a Redis client that fails", () => {
   }
 });
 
-describe.skipIf(redisMissing)(redisTitle("Limits while Redis is away"), () => {
+describe.skipIf(redisMissing)(redisTitle("Limits while Redis is away"), TIMED, () => {
   test("two clients stay within the limit when Redis is unavailable at first and is started later", async () => {
     const warn = watchWarnings();
     const port = await freePort();

@@ -5,13 +5,14 @@ import {
   countBusiestWindow,
   startArrivalServer,
   startLimitedWorker,
+  TIMED,
 } from "./helpers/limited-fleet.js";
 import { redisMissing, redisTitle, startRedis } from "./helpers/redis-server.js";
 
 const LIMIT = 200;
 const WINDOW_MS = 2_000;
 
-describe.skipIf(redisMissing)(redisTitle("RedisRateLimits with four processes"), () => {
+describe.skipIf(redisMissing)(redisTitle("RedisRateLimits with four processes"), TIMED, () => {
   test("no window exceeds the limit, and no process is starved", async () => {
     const { server, workers } = await start();
     await Promise.all(workers.map((worker, index) => worker.call(`${index}`, 150)));
