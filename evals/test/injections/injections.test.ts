@@ -4,7 +4,7 @@ import { formatInjections } from "../../src/injections/injection-table.ts";
 import { type AttackedAgent, measureInjections } from "../../src/injections/measure-injections.ts";
 import { readInstruction } from "../../src/injections/instruction.ts";
 
-const EVERY = 12;
+const EVERY = 9;
 
 test("no deciding input comes from a text by outsiders without a question that names it", async () => {
   const attempts = await measureInjections({ every: EVERY });
