@@ -7,7 +7,7 @@ import {
   type Table,
 } from "./format-table.js";
 import { hasId } from "./table-cells.js";
-import { isNextPage } from "./next-page.js";
+import { isNextPage } from "./formats.js";
 
 /** Formats a list as a table, and anything else by its fields. */
 export function formatTable(data: unknown, options: RowOptions = {}): string[] {

@@ -8,3 +8,8 @@ export type Format = (typeof FORMATS)[number];
 export function defaultFormat(): Format {
   return process.stdout.isTTY ? "table" : "json";
 }
+
+/** Returns true for the key of a page that leads to the next one, such as `next_offset`. */
+export function isNextPage(key: string): boolean {
+  return key.startsWith("next_");
+}

@@ -1,4 +1,3 @@
-import { findProseValues } from "../values/prose-values.js";
 import { defineOperation, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
 import { canonicalizeEntry } from "../values/canonical-names.js";
@@ -6,6 +5,7 @@ import { checkNewEntry } from "./check-entry.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, listInput, objectOf } from "../inputs/ids.js";
 import { entryValues } from "../inputs/values.js";
+import { findProseValues } from "../values/prose-values.js";
 import { compactEntry, entryOutput, removeEntry } from "./entry.js";
 import { explainNewEntryError, sendNewEntry } from "./send-new-entry.js";
 

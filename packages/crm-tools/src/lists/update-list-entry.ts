@@ -1,4 +1,3 @@
-import { findProseValues } from "../values/prose-values.js";
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { canonicalizeEntry } from "../values/canonical-names.js";
@@ -9,6 +8,7 @@ import { id, listInput } from "../inputs/ids.js";
 import { reportNothingToAdd, requireValues } from "../inputs/require-values.js";
 import { entryValues } from "../inputs/values.js";
 import { pickCurrent } from "../values/pick-current.js";
+import { findProseValues } from "../values/prose-values.js";
 import {
   compactListedEntry,
   compactWrittenEntry,

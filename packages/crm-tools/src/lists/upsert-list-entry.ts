@@ -1,4 +1,3 @@
-import { findProseValues } from "../values/prose-values.js";
 import type { ApiError, InputIssue } from "@workbelt/core";
 import {
   type Api,
@@ -20,6 +19,7 @@ import { entryValues } from "../inputs/values.js";
 import { getUpsertOutcome } from "../upsert-outcome.js";
 import { compactWrittenEntry, setOrRemoveEntry, writtenEntryOutput } from "./entry.js";
 import { fetchRecordEntries } from "../schema/fetch-record-entries.js";
+import { findProseValues } from "../values/prose-values.js";
 import { fetchEntryValues, sendEntry } from "./send-entry.js";
 
 const input = z.strictObject({

@@ -1,11 +1,11 @@
-import { recordContainer } from "../schema/container.js";
-import { findProseValues } from "../values/prose-values.js";
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { canonicalizeRecord } from "../values/canonical-names.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { reportNothingToAdd, requireValues } from "../inputs/require-values.js";
 import { valuesInput } from "../inputs/values.js";
+import { recordContainer } from "../schema/container.js";
+import { findProseValues } from "../values/prose-values.js";
 import { fetchRecordName } from "./fetch-record-names.js";
 import { objectOrActivityInput, recordId } from "./record-requests.js";
 import { explainUpdateError, sendUpdate } from "./send-update.js";

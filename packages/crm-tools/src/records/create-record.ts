@@ -1,11 +1,11 @@
-import { recordContainer } from "../schema/container.js";
-import { findProseValues } from "../values/prose-values.js";
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { canonicalizeRecord } from "../values/canonical-names.js";
 import { PERSON_CASE, PERSON_CREATION, RECORD_CREATION } from "../consequences.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { valuesInput } from "../inputs/values.js";
+import { recordContainer } from "../schema/container.js";
+import { findProseValues } from "../values/prose-values.js";
 import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-values.js";
 import { objectOrActivityInput } from "./record-requests.js";
 import { checkNewRecord } from "./check-record.js";

@@ -1,5 +1,3 @@
-import { recordContainer } from "../schema/container.js";
-import { findProseValues } from "../values/prose-values.js";
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { canonicalizeRecord } from "../values/canonical-names.js";
@@ -21,6 +19,8 @@ import { getRecordPath } from "../schema/record-reference.js";
 import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-values.js";
 import { checkNewRecord } from "./check-record.js";
 import { checkRecord } from "../checks/check-references.js";
+import { recordContainer } from "../schema/container.js";
+import { findProseValues } from "../values/prose-values.js";
 import { removeRecord } from "./undo-records.js";
 
 const RECORD_ALIASES = aliasesFor({ record: "record_id" });

@@ -1,5 +1,3 @@
-import { recordContainer } from "../schema/container.js";
-import { findProseValues } from "../values/prose-values.js";
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { canonicalizeRecord } from "../values/canonical-names.js";
@@ -8,6 +6,8 @@ import { aliasesFor } from "../inputs/aliases.js";
 import { requireValues } from "../inputs/require-values.js";
 import { valuesInput } from "../inputs/values.js";
 import { pickCurrent } from "../values/pick-current.js";
+import { recordContainer } from "../schema/container.js";
+import { findProseValues } from "../values/prose-values.js";
 import { fetchRecord } from "./fetch-record.js";
 import { fetchRecordName } from "./fetch-record-names.js";
 import { compactRecord } from "./record.js";

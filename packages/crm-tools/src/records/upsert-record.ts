@@ -1,5 +1,3 @@
-import { recordContainer } from "../schema/container.js";
-import { findProseValues } from "../values/prose-values.js";
 import {
   defineOperation,
   forModels,
@@ -15,6 +13,8 @@ import { slugOrId } from "../inputs/ids.js";
 import { valuesInput } from "../inputs/values.js";
 import { decodeValues } from "../values/decode-values.js";
 import { hasNoValue } from "../schema/has-no-value.js";
+import { recordContainer } from "../schema/container.js";
+import { findProseValues } from "../values/prose-values.js";
 import { findPartialNames } from "./complete-names.js";
 import { explainUpsertError } from "./explain-upsert-error.js";
 import { sendUpsert } from "./send-upsert.js";

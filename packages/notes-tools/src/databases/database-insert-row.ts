@@ -1,4 +1,3 @@
-import { findRowProse } from "../rows/prose-columns.js";
 import {
   collectProblems,
   defineOperation,
@@ -42,6 +41,7 @@ import {
   explainFirstRowError,
   sendNewRows,
 } from "../rows/send-new-rows.js";
+import { findRowProse } from "../rows/prose-columns.js";
 
 const ONE_ROW_ONLY = ["child_blocks", "markdown", "template", "icon", "cover"] as const;
 

@@ -1,4 +1,3 @@
-import { findRowProse } from "../rows/prose-columns.js";
 import {
   collectProblems,
   defineOperation,
@@ -47,6 +46,7 @@ import { versionOverrides } from "../inputs/version-overrides.js";
 import { ONLY_TITLE, preparePageValues } from "./prepare-page-values.js";
 import { removePages } from "../rows/undo-pages.js";
 import { compactCreatedPage, createdPageOutput, sendNewPage } from "../rows/send-new-page.js";
+import { findRowProse } from "../rows/prose-columns.js";
 
 const ALTERNATIVES = {
   database: "give it as database_id",

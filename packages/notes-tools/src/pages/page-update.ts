@@ -1,4 +1,3 @@
-import { findPageProse } from "../rows/prose-columns.js";
 import type { ApiError } from "@workbelt/core";
 import {
   type Api,
@@ -44,6 +43,7 @@ import {
 } from "../schema/page.js";
 import { withPreparedChanges } from "./prepare-page-values.js";
 import { setPage } from "../rows/undo-pages.js";
+import { findPageProse } from "../rows/prose-columns.js";
 
 const ALTERNATIVES = {
   database: "use notes_database_update",

@@ -43,13 +43,7 @@ export async function canonicalizeNewRows(
   const all = [properties ?? [], rows ?? []].flat();
   const areAllNames = await Promise.all(all.map((each) => areNames(each, api)));
   if (areAllNames.every(Boolean)) return { properties, rows };
-  const columns = await withRowContainer(api, ref, async (owner) => {
-    const found = await checkWithColumns(api, { ...owner, version: ref.version }, (known) => ({
-      known,
-      isClean: all.every((row) => Object.keys(row).every((key) => findColumn(key, known))),
-    }));
-    return found?.known;
-  });
+  const columns = await readRowColumns(all, ref, api);
   if (columns === undefined) return undefined;
   return {
     properties: properties && nameColumns(properties, columns, "properties", api),
@@ -90,6 +84,21 @@ async function areKnownNames(keys: readonly string[], api: Api): Promise<boolean
     const found = known.map((columns) => [columns, findExactColumn(key, columns)] as const);
     const named = found.filter(([, column]) => column !== undefined);
     return named.length > 0 && named.every(([columns]) => Object.hasOwn(columns, key));
+  });
+}
+
+/** Reads the columns of new rows: again, if what is cached lacks one that the rows have. */
+export async function readRowColumns(
+  rows: readonly Values[],
+  ref: DatabaseRef,
+  api: Api,
+): Promise<Columns | undefined> {
+  return withRowContainer(api, ref, async (owner) => {
+    const found = await checkWithColumns(api, { ...owner, version: ref.version }, (known) => ({
+      known,
+      isClean: rows.every((row) => Object.keys(row).every((key) => findColumn(key, known))),
+    }));
+    return found?.known;
   });
 }
 

@@ -1,9 +1,7 @@
 import type { Api } from "@workbelt/core/provider";
 import { type Columns, findColumn } from "../schema/columns.js";
-import { checkWithColumns } from "../schema/known-columns.js";
 import type { DatabaseRef } from "../schema/resolve-data-source.js";
-import { withRowContainer } from "../schema/row-container.js";
-import { readPageColumns } from "./canonical-columns.js";
+import { readPageColumns, readRowColumns } from "./canonical-columns.js";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -30,10 +28,7 @@ export async function findRowProse(
   ref: DatabaseRef,
   api: Api,
 ): Promise<string[]> {
-  const columns = await withRowContainer(api, ref, async (owner) => {
-    const withVersion = { ...owner, version: ref.version };
-    return (await checkWithColumns(api, withVersion, (known) => ({ known, isClean: true })))?.known;
-  });
+  const columns = await readRowColumns([properties ?? {}, ...rows], ref, api);
   return [
     ...listTexts("properties", properties ?? {}, columns),
     ...rows.flatMap((row, index) => listTexts(`rows.${index}`, row, columns)),
