@@ -41,7 +41,7 @@ try {
         "unknown at first": row.knownLater,
         "written twice": row.writtenTwice,
         "result lost": row.lost,
-        "wrong answers": row.wrong,
+        "wrong answers": row.wrong.length,
       })),
     );
   }

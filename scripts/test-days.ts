@@ -4,6 +4,7 @@
 import { availableParallelism } from "node:os";
 import { Writable } from "node:stream";
 import { createVitest, type TestModule, type TestSpecification } from "vitest/node";
+import { formatFailure } from "./format-failure.ts";
 import { clockVariables } from "./test-clock.mjs";
 import { chooseTests, findClockTests } from "./test-days/find-tests.ts";
 import { listMoments, type Moment } from "./test-days/moments.ts";
@@ -79,10 +80,8 @@ async function runAt(moment: Moment, chosen: TestSpecification[]): Promise<Outco
   const outcome: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] };
   const fail = (what: string, errors: readonly unknown[], command: string) => {
     outcome.failed += 1;
-    const reasons = errors.map((error) => `  ${formatError(error)}`);
-    outcome.failures.push(
-      [`${what} at ${describeMoment(moment)}`, ...reasons, `  ${command}`].join("\n"),
-    );
+    const title = `${what} at ${describeMoment(moment)}`;
+    outcome.failures.push(`${formatFailure(title, errors)}\n  ${command}`);
   };
   const files = new Set(chosen.map(({ moduleId }) => moduleId));
   // Vitest keeps the results of earlier moments.
@@ -102,11 +101,6 @@ async function runAt(moment: Moment, chosen: TestSpecification[]): Promise<Outco
 
 function repeat({ now, zone }: Moment, { relativeModuleId }: TestModule): string {
   return `TZ=${zone} WORKBELT_TEST_NOW=${now} pnpm vitest run ${relativeModuleId}`;
-}
-
-function formatError(error: unknown): string {
-  const { message } = error as { message?: unknown };
-  return String(message ?? error).slice(0, 2000);
 }
 
 function formatCounts(all: readonly Pick<Outcome, "passed" | "failed" | "skipped">[]): string {
