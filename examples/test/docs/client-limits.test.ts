@@ -21,7 +21,7 @@ test("the sizes on the page about clients' limits are those of the definitions (
   const tables = await formatTables(program);
   expect(readTables()).toBe(tables);
   const [, longest] = /`--discovery` \|.* ([\d,]+) \|/.exec(tables) ?? [];
-  expect(page).toContain(`That is ${longest} characters for the three services`);
+  expect(page).toContain(`For the three services together it has ${longest} characters`);
 });
 
 test("names and schemas have no more than the page says", async () => {
@@ -29,7 +29,7 @@ test("names and schemas have no more than the page says", async () => {
   const definitions = [...toDefinitions(toolkits).definitions, ...(await listServed(program))];
   expect(definitions).toHaveLength(2 * toolkits.flatMap(({ tools }) => tools).length);
   const lengths = definitions.map(({ name }) => name.length);
-  expect(page).toContain(`at most ${Math.max(...lengths)} characters, letters and underscores`);
+  expect(page).toContain(`at most ${Math.max(...lengths)} characters, only letters and underscores`);
   expect(definitions.filter(({ name }) => !/^[a-z_]+$/.test(name))).toEqual([]);
   const words = /"(?:anyOf|oneOf|allOf|not|\$ref|default|patternProperties)":/;
   const complex = definitions.filter(({ parameters }) => words.test(JSON.stringify(parameters)));
