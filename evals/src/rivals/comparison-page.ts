@@ -43,41 +43,43 @@ order: 20
 
 # How it compares
 
+For those who choose between MCP servers for Attio and Notion: the calls and tokens that each server needs for tasks of published
+suites. These are ${mapped} of the ${all} tasks of [WorkBench](https://github.com/olly-styles/WorkBench), and the ten easy tasks of the
+Notion part of [MCPMark](https://github.com/eval-sys/mcpmark), re-created on the [sandbox](testing.md) in our own words. A verifier
+checks the whole state; any other change fails. [Evaluations](evaluations.md) have our own tasks.
+
+Not compared:
+
 ${absent.map(({ title, reason }) => `- **${title}:** ${reason}`).join("\n")}
 
-Our [evaluations](evaluations.md) are our own tasks. These are others': ${mapped} of the ${all} tasks of
-[WorkBench](https://github.com/olly-styles/WorkBench), and the ten easy tasks of the Notion part of
-[MCPMark](https://github.com/eval-sys/mcpmark), re-created on the [sandbox](testing.md) in our own words. A verifier checks the
-whole state; any other change fails.
-
-The figures are of a **perfect caller**: for each task and server, the shortest way that we found by hand, run against the sandbox through
-the server's own MCP interface and accepted by the verifier. No model took part, so no key is needed:
+The figures are of a **perfect caller**: for each task and server, the shortest way that we found by hand. It runs against the sandbox
+through the server's own MCP interface, and the verifier accepts it. No model took part, so no key is needed:
 
 \`\`\`sh
 git clone https://github.com/workbelt/workbelt && cd workbelt
 npm run eval -- rivals
 \`\`\`
 
-They bound what a model can do: it makes at least these calls and reads at least these tokens. They say nothing about how often a model
-finds the way. For that, with the same prompts, order and limits for each server, and pages with each run's trace:
+A model makes at least these calls and reads at least these tokens. The figures do not say how often a model finds the way. To measure
+that, with the same prompts, order and limits for each server, and pages with each run's trace:
 
 \`\`\`sh
 export OPENAI_API_KEY=…
 npm run eval -- rivals --model openai:gpt-5.2
 \`\`\`
 
-No result of a model is part of the repository.
+The repository has no results of models.
 
 ## The figures
 
-Means over the tasks that all servers of a table solve. *Turns* are requests to a model, if it makes calls that do not depend on each other at once.
-*Definitions* are all that the server lists, counted once; a model reads them in each turn. Tokens are of o200k_base. Random ids of columns
+Means over the tasks that all servers of a table solve. *Turns* are requests to a model that makes independent calls at once.
+*Definitions* are all that the server lists, counted once; a model reads them in each turn. Tokens are counted with o200k_base. Random ids of columns
 change them by less than one per cent from run to run.
 
-A caller knows what a server's definitions say and nothing else. So code mode and our programs look up first what they use. It knows names
-that the request states, and reads each id before it uses it. The bare \`fetch\` tool is an exception: its caller is taken to know both APIs by
-heart, which flatters it. Code mode has the vendors' OpenAPI
-documents: Attio's, and the one of Notion's in the package of its server, which has no operation that creates a database.
+A caller knows only what a server's definitions say. So code mode and our programs first look up what they use. It knows names
+that the request states, and reads each id before it uses it. The bare \`fetch\` tool is an exception in its own favor: its caller knows both
+APIs without reading about them. Code mode has the vendors' OpenAPI documents: Attio's, and the one in the package of Notion's server,
+which has no operation that creates a database.
 
 ${shown.map(renderGroup).join("\n\n")}
 
@@ -89,12 +91,12 @@ ${listImpossible(rows, rivals)}
 
 ### What is costly with ours, and why
 
-- **Definitions.** All tools of a service are listed with their whole inputs, because clients differ in what they load later. \`--resources\`,
+- **Definitions.** All tools of a service are listed with all inputs, because clients differ in what they load later. \`--resources\`,
   [\`--discovery\`](discovery.md) and [\`--programs\`](programs.md) of the MCP server list less.
 - **Deletions.** A call deletes one record, so that a person who approves it sees which. Updates take up to 100.
 - **Captions of code.** Blocks of code have no caption in our inputs yet.
 - **Colors of options.** \`notes_database_fetch\` names options without their colors, which would cost every reader tokens.
-- **A new database and its rows.** A program's writes are planned, so that the columns of a database that it creates cannot be read. A second
+- **A new database and its rows.** A program's writes are planned, so it cannot read the columns of a database that it creates. A second
   program adds the rows.
 
 ## What was re-created
@@ -108,8 +110,8 @@ ${unmapped.map(({ domain, count, reason }) => `| ${domain.replaceAll("_", " ")} 
 every deviation. [Twenty tasks](${data}/suites/workbench/checked-by-hand.md) were compared with the original by hand.
 [MCPMark's](${data}/suites/mcpmark/NOTICE.md) states were rebuilt from its verifiers.
 
-[The raw data](${data}/suites/results/oracles.json) has a line for each task and server. [The oracles](${data.replace("/blob/", "/tree/")}/suites/oracles) are the ways.
-[The locked versions](${data}/suites/servers/package.json) are installed by the command. Servers that take no base URL are started with
+[The raw data](${data}/suites/results/oracles.json) has a line for each task and server. [The oracles](${data.replace("/blob/", "/tree/")}/suites/oracles) are the callers.
+The command installs [the locked versions](${data}/suites/servers/package.json). Servers that take no base URL are started with
 [a module](${data}/src/agent/redirect-hosts.ts) that sends their requests to the sandbox.
 `;
 }
