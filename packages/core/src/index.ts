@@ -61,6 +61,8 @@ export type {
   ContentEvent,
   InboxEvent,
   Measurement,
+  MirroredCollectionFacts,
+  MirrorEvent,
   PlanEvent,
   PlannedWriteFacts,
   QuestionEvent,

@@ -5,9 +5,8 @@ export {
   type MirrorOptions,
   type MirrorSource,
   type SyncOptions,
-  type SyncReport,
 } from "./mirror.js";
-export type { CollectionReport, SyncExtent, SyncProgress } from "./sync/sync-report.js";
+export type { CollectionReport, SyncExtent, SyncProgress, SyncReport } from "./sync/sync-report.js";
 export type {
   HeadFilter,
   ItemChange,

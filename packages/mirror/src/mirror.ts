@@ -14,7 +14,8 @@ import {
 import type { Embeddings } from "./search/rank-by-meaning.js";
 import type { MirrorStore } from "./store/mirror-store.js";
 import { readProgress } from "./sync/progress.js";
-import type { CollectionReport, SyncExtent, SyncProgress } from "./sync/sync-report.js";
+import { publishSync } from "./sync/publish-sync.js";
+import type { SyncExtent, SyncProgress, SyncReport } from "./sync/sync-report.js";
 import { ServiceSync } from "./sync/sync-service.js";
 import { refresh } from "./sync/refresh.js";
 import type { MirroredService, MirrorView } from "./view.js";
@@ -64,14 +65,6 @@ export interface KeepOptions extends Omit<SyncOptions, "extent"> {
   onReport?: ((report: SyncReport) => void) | undefined;
   /** Is called with the error of a sync that failed as a whole; the next one follows. @default the error is thrown */
   onError?: ((error: unknown) => void) | undefined;
-}
-
-/** Outcome of a sync. */
-export interface SyncReport {
-  /** Each collection that was read. */
-  readonly collections: readonly CollectionReport[];
-  /** Names of services that another process was syncing. */
-  readonly elsewhere: readonly string[];
 }
 
 /** Times up to which the copy of a collection is complete. */
@@ -143,9 +136,13 @@ export class Mirror {
    */
   async sync(options: SyncOptions = {}): Promise<SyncReport> {
     assertOptions("sync", options, "extent onProgress signal");
+    const searched = { view: await this.view(), embeddings: this.embeddings };
+    return publishSync(searched, options, (onProgress) => this.#sync({ ...options, onProgress }));
+  }
+
+  async #sync(options: SyncOptions): Promise<SyncReport> {
     const { extent = "due", onProgress, signal } = options;
     const { store, sweepEveryMs = DAY_MS } = this.#options;
-    await this.settled();
     const elsewhere: string[] = [];
     const read = this.#sources.map(async (source) => {
       const { service } = source.provider;
@@ -272,7 +269,7 @@ export class Mirror {
     // Of another token nothing is known: it may see less.
     const owner =
       account === undefined ? `token ${await client.digestCredential({})}` : `account ${account}`;
-    return { ...toMirrored(source), partition: `${provider.service.name} ${owner}` };
+    return { ...toMirrored(source), account, partition: `${provider.service.name} ${owner}` };
   }
 }
 

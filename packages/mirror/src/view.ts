@@ -7,6 +7,8 @@ export interface MirroredService {
   readonly service: string;
   /** The service's name in sentences: "the CRM". */
   readonly displayName: string;
+  /** The connected account whose copy it is; undefined for that of a token. */
+  readonly account?: string | undefined;
   /** The partition of the store that has its items. */
   readonly partition: string;
   readonly collections: readonly Collection[];

@@ -1,7 +1,7 @@
 import { convintelPackage } from "@workbelt/convintel-tools";
 import { ConfigurationError, fetchTransport, type Transport } from "@workbelt/core";
 import { crmPackage } from "@workbelt/crm-tools";
-import { type Sandbox, startSandbox } from "@workbelt/sandbox";
+import { reportRuns, type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Mirror, SqliteMirrorStore } from "../src/index.ts";
 
@@ -159,4 +159,31 @@ test("a provider package without collections is an error that names it", () => {
   expect(
     () => new Mirror({ store, sources: [{ provider: crmPackage }, { provider: crmPackage }] }),
   ).toThrow(/crm twice/);
+});
+
+test("the console shows the collections, what the last sync did and why it stopped, and searches while the process is there", async () => {
+  const read = async (query = "") => {
+    const page = await fetch(`${sandbox.url}/console/mirror${query}`);
+    return (await page.text()).split("<main")[1]?.replaceAll(/<[^>]*>/g, " ") ?? "";
+  };
+  expect(await read()).toContain("workbelt sync");
+  const stopReporting = reportRuns(sandbox.url);
+  const mirror = createMirror();
+  const stop = new AbortController();
+  // Ended in the middle of the first reading of its calls' texts.
+  const stopped = mirror.sync({
+    signal: stop.signal,
+    onProgress: ({ collection }) => {
+      if (collection === "crm_notes") stop.abort(new Error("The power went out."));
+    },
+  });
+  await expect(stopped).rejects.toThrow("The power went out.");
+  await expect.poll(() => read()).toMatch(/stopped[^]*The power went out\.[^]*not read yet/);
+  await mirror.sync();
+  await expect.poll(() => read()).toMatch(/synced[^]*crm_tasks[^]*\d+ read/);
+  expect(await read()).not.toContain("not read yet");
+  expect(await read("?q=Brightmoor+trailers")).toMatch(/Found[^]*· CRM[^]*compared \d+/);
+  await stopReporting();
+  await expect.poll(() => read()).toContain("The process that synced has ended");
+  expect(await read("?q=Brightmoor")).toContain("No process with a mirror is running.");
 });

@@ -253,6 +253,63 @@ export type InboxEvent = {
     }
 );
 
+/** A collection of a mirror, for {@link MirrorEvent}. */
+export interface MirroredCollectionFacts {
+  service: string;
+  /** The connected account whose copy it is; undefined for that of a token. */
+  account: string | undefined;
+  collection: string;
+  kind: string;
+  items: number;
+  /** Time since the moment before which no change is missing; undefined before the first complete reading. */
+  ageMs: number | undefined;
+  /** Items that a complete reading has seen so far; undefined if none has begun. */
+  done: number | undefined;
+  /** Items that it will have seen, where they were counted. */
+  total: number | undefined;
+}
+
+/** The sync of a mirror, when it starts, after each step, and when it ends. Content. */
+export type MirrorEvent = {
+  /** Digest of the accounts whose copy it is. */
+  mirror: string;
+} & (
+  | {
+      phase: "started";
+      collections: readonly MirroredCollectionFacts[];
+      /** Searches the copy: the best first, with the age of each. */
+      search: (words: string) => Promise<readonly object[]>;
+    }
+  | {
+      phase: "progress";
+      service: string;
+      collection: string;
+      done: number;
+      total: number | undefined;
+      /** Estimated time until the collection is complete. */
+      leftMs: number | undefined;
+    }
+  | {
+      phase: "ended";
+      /** `stopped` if it was aborted, `failed` if the copy could not be read or written. */
+      outcome: "done" | "stopped" | "failed";
+      /** Message of the error that ended it as a whole. */
+      error: string | undefined;
+      collections: readonly MirroredCollectionFacts[];
+      /** What was done in each collection, with the message of the error that ended it early. */
+      reports: readonly {
+        service: string;
+        collection: string;
+        put: number;
+        removed: number;
+        denied: boolean;
+        error: string | undefined;
+      }[];
+      /** Names of services that another process was syncing. */
+      elsewhere: readonly string[];
+    }
+);
+
 /** Events by kind. Each kind has a `node:diagnostics_channel` named `workbelt:` and the kind. */
 export interface WorkbeltEvents {
   call: CallStarted | CallEnded;
@@ -268,4 +325,5 @@ export interface WorkbeltEvents {
   undo: UndoEvent;
   run: RunEvent;
   inbox: InboxEvent;
+  mirror: MirrorEvent;
 }

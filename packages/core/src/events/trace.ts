@@ -23,6 +23,7 @@ export const channels = {
   undo: channel("workbelt:undo"),
   run: channel("workbelt:run"),
   inbox: channel("workbelt:inbox"),
+  mirror: channel("workbelt:mirror"),
 };
 
 /** Publishes an event, which is created only if the channel has a subscriber. */

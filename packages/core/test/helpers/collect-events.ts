@@ -19,6 +19,7 @@ export function collectEvents(): Collected {
     undo: [],
     run: [],
     inbox: [],
+    mirror: [],
   };
   const kinds = Object.keys(events) as (keyof Collected)[];
   const collect = kinds.map((kind) => [kind, (event: never) => events[kind].push(event)]);

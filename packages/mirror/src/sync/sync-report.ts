@@ -27,3 +27,11 @@ export interface CollectionReport {
   /** True if the account may not read it, or not all of its lists: the mirror has nothing of those. */
   readonly denied: boolean;
 }
+
+/** Outcome of a sync. */
+export interface SyncReport {
+  /** Each collection that was read. */
+  readonly collections: readonly CollectionReport[];
+  /** Names of services that another process was syncing. */
+  readonly elsewhere: readonly string[];
+}

@@ -5,11 +5,12 @@ import { createActivityViewRoutes } from "./activity/routes.js";
 import { createAssetRoutes } from "./assets/routes.js";
 import { createCallRoutes } from "./calls/routes.js";
 import { createSearchRoutes } from "./search/routes.js";
-import { changePaths, searchPaths } from "./paths.js";
+import { changePaths, mirrorPaths, searchPaths } from "./paths.js";
 import { createChangesRoutes } from "./changes/routes.js";
 import type { ConsoleContext, ConsoleEnv } from "./console-context.js";
 import { createFaultViewRoutes } from "./faults/routes.js";
 import { createCrmViewRoutes } from "./crm/routes.js";
+import { createMirrorViewRoutes } from "./mirror/routes.js";
 import { createNotesViewRoutes } from "./notes/routes.js";
 import { MissingPageError } from "./require-found.js";
 import { createOAuthViewRoutes } from "./oauth/routes.js";
@@ -35,6 +36,7 @@ export function createConsoleApp(context: ConsoleContext): Hono<ConsoleEnv> {
     .route("/console/oauth", createOAuthViewRoutes(context))
     .route("/console/assets", createAssetRoutes())
     .route(searchPaths.home, createSearchRoutes(context))
+    .route(mirrorPaths.home, createMirrorViewRoutes(context))
     .route("/console/crm", createCrmViewRoutes(context))
     .route("/console/notes", createNotesViewRoutes(context))
     .route("/console/calls", createCallRoutes(context))

@@ -128,6 +128,9 @@ function toCrmPath(resource: string, id: string, above: string | undefined): str
 /** Addresses of the pages of calls. */
 export const callPaths = { home: "/console/calls" } as const;
 
+/** Address of the page of mirrors. */
+export const mirrorPaths = { home: "/console/mirror" } as const;
+
 /** Address of the search of everything. */
 export const searchPaths = { home: "/console/search" } as const;
 

@@ -23,6 +23,8 @@ const routes = [
   "GET /control/activity/stream",
   "DELETE /control/activity",
   "POST /control/reports",
+  "GET /control/reports/calls",
+  "POST /control/reports/answers",
   "POST /control/oauth/expire",
   "GET /control/oauth/authorizations",
   "POST /control/webhooks/notes",

@@ -1,10 +1,12 @@
 import type {
   EventState,
+  MirroredCollection,
   OddInput,
   OutsideWords,
   Report,
   ReportedStep,
   ReportedWrite,
+  SyncOutcome,
   WriteState,
 } from "./report.js";
 
@@ -31,6 +33,20 @@ export function parseReports(body: unknown): TimedReport[] {
     agoMs: Math.max(0, readNumber(item, "agoMs")),
     report: parseEvent(readText(item, "kind"), readFields(item["event"], "event")),
   }));
+}
+
+/** Parses the answer of a call, `{ call, value }` or `{ call, error }`. @throws ReportError */
+export function parseAnswer(body: unknown): {
+  call: string;
+  error: string | undefined;
+  value: unknown;
+} {
+  const answer = readFields(body, "the body");
+  return {
+    call: readText(answer, "call"),
+    error: readOptional(answer, "error"),
+    value: answer["value"],
+  };
 }
 
 function parseEvent(channel: string, event: Fields): Report {
@@ -127,7 +143,53 @@ const parsers: Readonly<Record<string, (event: Fields) => Report>> = {
     state: readChoice(event, "outcome", eventStates),
     error: readOptional(event, "error"),
   }),
+  "mirror started": (event) => ({
+    kind: "syncStarted",
+    mirror: readText(event, "mirror"),
+    collections: readList(event, "collections", readCollection),
+    search: readOptional(event, "search"),
+  }),
+  "mirror progress": (event) => ({
+    kind: "syncProgress",
+    mirror: readText(event, "mirror"),
+    service: readText(event, "service"),
+    collection: readText(event, "collection"),
+    done: readNumber(event, "done"),
+    total: readOptionalNumber(event, "total"),
+    leftMs: readOptionalNumber(event, "leftMs"),
+  }),
+  "mirror ended": (event) => ({
+    kind: "syncEnded",
+    mirror: readText(event, "mirror"),
+    outcome: readChoice(event, "outcome", syncOutcomes),
+    error: readOptional(event, "error"),
+    collections: readList(event, "collections", readCollection),
+    reports: readList(event, "reports", (report) => ({
+      service: readText(report, "service"),
+      collection: readText(report, "collection"),
+      put: readNumber(report, "put"),
+      removed: readNumber(report, "removed"),
+      denied: report["denied"] === true,
+      error: readOptional(report, "error"),
+    })),
+    elsewhere: readTexts(event, "elsewhere"),
+  }),
 };
+
+const syncOutcomes: readonly SyncOutcome[] = ["done", "stopped", "failed"];
+
+function readCollection(facts: Fields): MirroredCollection {
+  return {
+    service: readText(facts, "service"),
+    account: readOptional(facts, "account"),
+    collection: readText(facts, "collection"),
+    kind: readText(facts, "kind"),
+    items: readNumber(facts, "items"),
+    ageMs: readOptionalNumber(facts, "ageMs"),
+    done: readOptionalNumber(facts, "done"),
+    total: readOptionalNumber(facts, "total"),
+  };
+}
 
 const eventStates: readonly EventState[] = [
   "waiting",
@@ -218,6 +280,10 @@ function readNumber(fields: Fields, name: string): number {
   const value = fields[name];
   if (typeof value === "number" && Number.isFinite(value)) return value;
   throw new ReportError(`${name}: expected a number.`);
+}
+
+function readOptionalNumber(fields: Fields, name: string): number | undefined {
+  return fields[name] === undefined || fields[name] === null ? undefined : readNumber(fields, name);
 }
 
 function readChoice<const Choice extends string>(

@@ -1,7 +1,8 @@
 import { channel } from "node:diagnostics_channel";
+import { ReportedFunctions } from "./reported-functions.js";
 
 /** The channels on which the Workbelt packages of a process publish what requests do not show. */
-const kinds = ["question", "plan", "undo", "run", "inbox"] as const;
+const kinds = ["question", "plan", "undo", "run", "inbox", "mirror"] as const;
 
 /** Reports of one request. */
 const BATCH = 500;
@@ -14,8 +15,9 @@ interface Kept {
 
 /**
  * Reports to a sandbox what the requests of this process do not show, for its console: first requests of
- * conversations, plans of programs, questions of approvals with their answers, undos, and events of an inbox. Returns a function that ends it once everything is sent. What cannot be sent is
- * left out, with a process warning.
+ * conversations, plans of programs, questions of approvals with their answers, undos, events of an inbox, and syncs of a mirror.
+ * Until it ends, the console may call the functions that the events have, such as the search of a mirror. Returns a function
+ * that ends it once everything is sent. What cannot be sent is left out, with a process warning.
  *
  * @param url Address of the sandbox: `sandbox.url`, or `WORKBELT_SANDBOX_URL` of its environment.
  * @throws TypeError if it is not an address.
@@ -32,6 +34,7 @@ export function reportRuns(url: string): () => Promise<void> {
   }
   const target = new URL("/control/reports", url);
   const kept: Kept[] = [];
+  const functions = new ReportedFunctions(new URL("/control/reports/", url));
   let sending: Promise<void> | undefined;
   let hasWarned = false;
 
@@ -51,7 +54,8 @@ export function reportRuns(url: string): () => Promise<void> {
 
   const stops = kinds.map((kind) => {
     const listener = (event: unknown) => {
-      kept.push({ kind, at: performance.now(), event: event as Kept["event"] });
+      const reported = functions.replaceIn(event as Kept["event"]);
+      kept.push({ kind, at: performance.now(), event: reported });
       sending ??= sendAll();
     };
     channel(`workbelt:${kind}`).subscribe(listener);
@@ -60,6 +64,7 @@ export function reportRuns(url: string): () => Promise<void> {
   return async () => {
     for (const stop of stops) stop();
     await sending;
+    functions.close();
   };
 }
 

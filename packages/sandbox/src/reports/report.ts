@@ -157,6 +157,65 @@ export interface ReportedEvent {
   error?: string | undefined;
 }
 
+/** How a sync of a mirror ended. */
+export type SyncOutcome = "done" | "stopped" | "failed";
+
+/** A collection of a mirror, as its application counted it. */
+export interface MirroredCollection {
+  service: string;
+  /** The connected account whose copy it is; undefined for that of a token. */
+  account: string | undefined;
+  collection: string;
+  kind: string;
+  items: number;
+  /** Time since the moment before which no change was missing; undefined before the first complete reading. */
+  ageMs: number | undefined;
+  /** Items that a complete reading has seen so far; undefined if none has begun. */
+  done: number | undefined;
+  /** Items that it will have seen, where they were counted. */
+  total: number | undefined;
+}
+
+/** Outcome of a sync for one collection. */
+export interface ReportedSync {
+  service: string;
+  collection: string;
+  put: number;
+  removed: number;
+  /** True if the account may not read it, or not all of its lists. */
+  denied: boolean;
+  /** Message of the error that ended it early. */
+  error: string | undefined;
+}
+
+/** A collection of a mirror, and what is known about its syncs. */
+export interface ReportedCollection extends Omit<MirroredCollection, "ageMs"> {
+  /** No change before it is missing. */
+  currentAt: string | undefined;
+  /** Estimated time until a complete reading ends. */
+  leftMs: number | undefined;
+  /** The last sync that has ended for it. */
+  last: ReportedSync | undefined;
+}
+
+/** A mirror that an application syncs. */
+export interface ReportedMirror {
+  /** Digest of the accounts whose copy it is. */
+  mirror: string;
+  collections: ReportedCollection[];
+  /** Start of the last sync. */
+  startedAt: string;
+  /** Undefined while it runs. */
+  endedAt?: string | undefined;
+  outcome?: SyncOutcome | undefined;
+  /** Message of the error that ended it as a whole. */
+  error?: string | undefined;
+  /** Names of services that another process was syncing. */
+  elsewhere: readonly string[];
+  /** Id of the function that searches it. */
+  search: string | undefined;
+}
+
 /** A report of an application. */
 export type Report =
   | { kind: "planned"; plan: Omit<ReportedPlan, "plannedAt" | "expiresAt">; lifetimeMs: number }
@@ -183,4 +242,23 @@ export type Report =
       "entry" | "name" | "names"
     >)
   | { kind: "ended"; entry: string; state: EventState; error?: string | undefined }
+  | {
+      kind: "syncStarted";
+      mirror: string;
+      collections: MirroredCollection[];
+      search: string | undefined;
+    }
+  | ({ kind: "syncProgress"; mirror: string; done: number } & Pick<
+      ReportedCollection,
+      "service" | "collection" | "total" | "leftMs"
+    >)
+  | {
+      kind: "syncEnded";
+      mirror: string;
+      outcome: SyncOutcome;
+      error: string | undefined;
+      collections: MirroredCollection[];
+      reports: ReportedSync[];
+      elsewhere: readonly string[];
+    }
   | ({ kind: "undone" } & Omit<ReportedUndo, "id" | "undoneAt">);

@@ -9,12 +9,14 @@ import {
   text,
   upload,
 } from "../helpers/console-content.js";
+import { reportMirrors } from "../helpers/run-reports.js";
 
 interface Created {
   data: { id: Record<string, string> };
 }
 
 let sandbox: Sandbox;
+let stopReporting: (() => Promise<void>) | undefined;
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -91,8 +93,23 @@ beforeAll(async () => {
     parent: { page_id: ids["page"] },
     rich_text: text(hostileText, hostileUrl),
   });
+  const found = {
+    service: hostileText,
+    kind: hostileText,
+    title: hostileText,
+    place: [hostileText],
+    by: [hostileText],
+    url: hostileUrl,
+    passage: hostileText,
+    ageMs: 1,
+  };
+  const hostile = { account: hostileText, error: hostileText };
+  stopReporting = reportMirrors(sandbox, [{ ...hostile, found: [found, null, "x", { url: 1 }] }]);
 });
-afterAll(() => sandbox.stop());
+afterAll(async () => {
+  await stopReporting?.();
+  await sandbox.stop();
+});
 
 const paths: readonly [name: string, path: () => string][] = [
   ["the overview", () => "/"],
@@ -109,6 +126,7 @@ const paths: readonly [name: string, path: () => string][] = [
   ["the uploads", () => "/console/uploads"],
   ["the changes", () => "/console/changes"],
   ["the activity", () => "/console/activity"],
+  ["the mirror", () => "/console/mirror?q=WWWW"],
   ["the search", () => "/console/search?q=WWWW"],
 ];
 

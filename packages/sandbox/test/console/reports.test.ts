@@ -13,6 +13,7 @@ import {
   createAsked,
   createPlanned,
   type ReportedEvent,
+  reportMirrors,
   sendReports,
 } from "../helpers/run-reports.js";
 
@@ -137,7 +138,37 @@ function createHostileEvent(): ReportedEvent[] {
   ];
 }
 
+/** Items that a search of a mirror finds. */
+const found = [
+  {
+    service: "convintel",
+    kind: "call",
+    id: "1",
+    title: "Brightmoor Foods – renewal",
+    place: ["Brightmoor Foods", "Renewal 2026"],
+    by: ["Lena Hoffmann", "Gemma Thornton"],
+    url: "https://app.jiminny.example/calls/1",
+    passage:
+      "… I will send you the contract for eight trailers by Friday, with the price we agreed on …",
+    outside: true,
+    ageMs: 150_000,
+  },
+  {
+    service: "crm",
+    kind: "note",
+    id: "2",
+    title: "After the call with Gemma",
+    place: ["Gemma Thornton"],
+    by: ["Lena Hoffmann"],
+    url: "https://app.attio.example/notes/2",
+    passage: "Contract: eight trailers, sensors included. Legal reads it on Thursday.",
+    outside: false,
+    ageMs: 7_200_000,
+  },
+];
+
 let sandbox: Sandbox;
+let stopReporting: (() => Promise<void>) | undefined;
 beforeAll(async () => {
   const now = () => new Date("2026-03-11T09:00:00Z");
   sandbox = await startSandbox({ rateLimits: false, now });
@@ -182,8 +213,12 @@ beforeAll(async () => {
     createAsked({ digest: "handover", runMark: "run-5", tool: "run_program" }),
   ]);
   await runAgent(sandbox, "run-6", [createLinkedTask("Send Gemma the contract")], "e1");
+  stopReporting = reportMirrors(sandbox, [{ found }]);
 });
-afterAll(() => sandbox.stop());
+afterAll(async () => {
+  await stopReporting?.();
+  await sandbox.stop();
+});
 
 const plan = (digest: string) => `/console/activity/plans/${encodeURIComponent(digest)}`;
 
@@ -192,6 +227,7 @@ const views: readonly [name: string, path: string, content: string][] = [
   ["a plan over several deals", plan("handover"), "the others get Lena Hoffmann"],
   ["the list of events", "/console/activity/events", "Each event that an application accepted"],
   ["a hostile event", "/console/activity/events", "own write"],
+  ["the mirror", "/console/mirror?q=contract", "131 of 480, 2 min left"],
   ["the list of approvals", "/console/activity/approvals", "What a person is asked"],
   ["an undo", "/console/activity/undos/3", "Not undone"],
   ["a hostile run", `/console/activity/runs/${encodeURIComponent(hostileText)}`, "Question about"],
@@ -203,6 +239,7 @@ const views: readonly [name: string, path: string, content: string][] = [
 const images: Readonly<Record<string, string>> = {
   "a plan over several deals": "plan",
   "the list of events": "events",
+  "the mirror": "mirror",
 };
 
 describeInChromium("what applications report", (browser) => {

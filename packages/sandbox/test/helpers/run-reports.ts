@@ -1,5 +1,6 @@
+import { channel } from "node:diagnostics_channel";
 import { expect } from "vitest";
-import type { Sandbox } from "../../src/index.js";
+import { reportRuns, type Sandbox } from "../../src/index.js";
 import { control } from "./running-sandbox.js";
 
 /** An event as the packages publish it on the channel `workbelt:KIND`. */
@@ -80,4 +81,43 @@ export function createAnswered(overrides: object = {}): ReportedEvent {
     kind: "question",
     event: { phase: "answered", ...subject, answer: "approved", by: "person", ...overrides },
   };
+}
+
+/**
+ * Reports the syncs of mirrors of which each has such an account and finds such items, as the process of a mirror does. Returns a
+ * function that ends that process for the sandbox.
+ */
+export function reportMirrors(
+  sandbox: Sandbox,
+  mirrors: readonly { account?: string; found: readonly unknown[]; error?: string }[],
+): () => Promise<void> {
+  const stop = reportRuns(sandbox.url);
+  for (const [index, { account, error, found }] of mirrors.entries()) {
+    const mirror = account ?? `mirror ${index}`;
+    const collection = (service: string, name: string, items: number, more: object = {}) => {
+      const fixed = { kind: name, account, done: undefined, total: undefined, ageMs: 150_000 };
+      return { service, collection: account ?? `${service}_${name}`, items, ...fixed, ...more };
+    };
+    const collections = [
+      collection("crm", "people", 42),
+      collection("crm", "notes", 318, { ageMs: 7_200_000 }),
+      collection("convintel", "calls", 120, { done: 120, total: 480, ageMs: undefined }),
+    ];
+    const report = (service: string, name: string, more: object) => {
+      const fixed = { put: 0, removed: 0, denied: false, error };
+      return { service, collection: account ?? `${service}_${name}`, ...fixed, ...more };
+    };
+    const reports = [
+      report("crm", "people", { put: 3, removed: 1, error: undefined }),
+      report("crm", "notes", { denied: true, error: error ?? "The CRM is rate limiting." }),
+    ];
+    const publish = (event: object) => channel("workbelt:mirror").publish({ mirror, ...event });
+    publish({ phase: "started", collections, search: () => Promise.resolve(found) });
+    publish({ phase: "ended", outcome: "done", error, collections, reports, elsewhere: [] });
+    if (error !== undefined) continue;
+    publish({ phase: "started", collections, search: () => Promise.resolve(found) });
+    const progress = { service: "convintel", collection: "convintel_calls", total: 480 };
+    publish({ phase: "progress", ...progress, done: 131, leftMs: 95_000 });
+  }
+  return stop;
 }

@@ -95,9 +95,10 @@ export function describeAnswer({ answer, answeredAt, askedAt, by }: ReportedQues
   return `A person ${verb[answer]} after ${wait}.`;
 }
 
-/** Formats a duration: `40 ms`, `12.4 s`, `3 min`, `2 h`. */
+/** Formats a duration: `40 ms`, `12.4 s`, `3 min`, `2 h`, `3 days`. */
 export function formatWait(ms: number): string {
   if (ms < 60_000) return formatDuration(Math.max(0, ms));
   if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`;
-  return `${Math.round(ms / 3_600_000)} h`;
+  if (ms < 48 * 3_600_000) return `${Math.round(ms / 3_600_000)} h`;
+  return `${Math.round(ms / 86_400_000)} days`;
 }

@@ -1,4 +1,4 @@
-import { activityPaths, changePaths } from "../paths.js";
+import { activityPaths, changePaths, mirrorPaths } from "../paths.js";
 
 /** A page in the navigation of the console. */
 interface NavigationItem {
@@ -27,6 +27,7 @@ export const navigation: readonly NavigationGroup[] = [
       { href: activityPaths.home, label: "Activity" },
       { href: activityPaths.approvals, label: "Approvals" },
       { href: activityPaths.events, label: "Events" },
+      { href: mirrorPaths.home, label: "Mirror" },
     ],
   },
   {
