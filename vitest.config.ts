@@ -62,7 +62,11 @@ const sources = {
   test: {
     ...shared,
     name: "sources",
-    setupFiles: [...shared.setupFiles, source("scripts/check-results.ts")],
+    setupFiles: [
+      ...shared.setupFiles,
+      source("scripts/check-results.ts"),
+      source("scripts/fixed-seeds.ts"),
+    ],
     // Garbage is collected less often, which saves a few percent of the processor time.
     execArgv: ["--max-semi-space-size=64"],
     include: ["{packages/*,examples,examples/own-provider,evals,site}/test/**/*.test.ts"],

@@ -38,6 +38,10 @@ const commands = {
     ["node", "scripts/write-verify-report.mjs"],
   ],
   test: [["vitest", "run", "--project", "sources", "--project", "cli"]],
+  "test:all": [
+    ["vitest", "run"],
+    ["node", "scripts/test-days.ts", "--each"],
+  ],
   "test:days": [["node", "scripts/test-days.ts"]],
   "test:packed": [
     ["vitest", "run", "--project", "programs", "--project", "alone", "--project", "packed"],
@@ -63,11 +67,13 @@ run("pnpm", ["install", "--frozen-lockfile", "--prefer-offline"], environment, {
 console.error("Building (a minute the first time)…");
 run("pnpm", ["--silent", "build"], environment, { quiet: true });
 const isFixed = atFixedMoment.includes(task) || (task === "eval" && rest[0] === "jobs");
+// Matrices are sampled by the other test commands.
+const cases = task === "test:all" ? { WORKBELT_TEST_CASES: "all" } : {};
 const clock = isFixed ? { ...clockVariables(process.env.WORKBELT_TEST_NOW), TZ: "UTC" } : {};
 for (const [index, command] of commands[task].entries()) {
   const isLast = index === commands[task].length - 1;
   const args = ["--silent", "exec", ...command, ...(isLast ? rest : [])];
-  run("pnpm", args, { ...environment, ...clock });
+  run("pnpm", args, { ...environment, ...clock, ...cases });
 }
 
 /** Returns true if this is a recent enough Node, started by pnpm. */

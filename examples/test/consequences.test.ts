@@ -5,6 +5,7 @@ import { checkInput } from "@workbelt/core/testing-support";
 import { type ResourceChange, type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createInputs, createTool, writes } from "./samples.ts";
+import { sampleCases } from "../../scripts/sample-cases.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -70,7 +71,7 @@ function listDeletions(changes: readonly ResourceChange[]): string[] {
     .map(({ summary }) => summary);
 }
 
-test.each(writes)(
+test.each(sampleCases(writes, 3))(
   "$name deletes and overwrites what it declares, and nothing else",
   async ({ name }) => {
     for (const { changes, consequence } of await makeCalls(name)) {
@@ -85,15 +86,18 @@ test.each(writes)(
 
 const idempotent = writes.filter((operation) => annotationsFor(operation).idempotentHint);
 
-test.each(idempotent)("$name changes nothing more when it is repeated", async ({ name }) => {
-  const inputs = await createInputs(name, sandbox);
-  const start = await sandbox.snapshot();
-  for (const input of inputs) {
-    await sandbox.restore(start);
-    await createTool(name, sandbox).execute(input);
-    const once = await sandbox.snapshot();
-    // It may fail: what it deleted is gone.
-    await Promise.allSettled([createTool(name, sandbox).execute(input)]);
-    expect(await sandbox.changes(once)).toEqual([]);
-  }
-});
+test.each(sampleCases(idempotent, 3))(
+  "$name changes nothing more when it is repeated",
+  async ({ name }) => {
+    const inputs = await createInputs(name, sandbox);
+    const start = await sandbox.snapshot();
+    for (const input of inputs) {
+      await sandbox.restore(start);
+      await createTool(name, sandbox).execute(input);
+      const once = await sandbox.snapshot();
+      // It may fail: what it deleted is gone.
+      await Promise.allSettled([createTool(name, sandbox).execute(input)]);
+      expect(await sandbox.changes(once)).toEqual([]);
+    }
+  },
+);

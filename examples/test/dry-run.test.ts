@@ -23,6 +23,7 @@ import { createAgent } from "langchain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { isWrite, type RecordingProxy, startRecordingProxy } from "./recording-proxy.ts";
 import { createInput } from "./samples.ts";
+import { sampleCases } from "../../scripts/sample-cases.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "workbelt-dry-run-"));
 const data = join(folder, "sandbox.db");
@@ -95,30 +96,34 @@ function toPlan({ body, method, url }: RecordedRequest, planned: PlannedRequest)
   return { method, path, form };
 }
 
-test.each(writes)("%s sends no write, and plans what a real call sends first", async (name) => {
-  const input = await createInput(name, sandbox);
-  const proxy = await startRecordingProxy(new URL(sandbox.services.crm.baseUrl).origin);
-  const call = { type: "tool_call", id: "call-1", name, args: input } as const;
-  const find = (dryRun: boolean) => createTools(proxy, dryRun).find((tool) => tool.name === name)!;
+test.each(sampleCases(writes, 3))(
+  "%s sends no write, and plans what a real call sends first",
+  async (name) => {
+    const input = await createInput(name, sandbox);
+    const proxy = await startRecordingProxy(new URL(sandbox.services.crm.baseUrl).origin);
+    const call = { type: "tool_call", id: "call-1", name, args: input } as const;
+    const find = (dryRun: boolean) =>
+      createTools(proxy, dryRun).find((tool) => tool.name === name)!;
 
-  const before = readStore();
-  const message = await find(true).invoke(call);
-  const plan = message.artifact as DryRun;
-  expect(plan).toMatchObject({ dry_run: true, requests: [{}] });
-  expect(proxy.requests.filter(isWrite)).toEqual([]);
-  expect(readStore()).toEqual(before);
+    const before = readStore();
+    const message = await find(true).invoke(call);
+    const plan = message.artifact as DryRun;
+    expect(plan).toMatchObject({ dry_run: true, requests: [{}] });
+    expect(proxy.requests.filter(isWrite)).toEqual([]);
+    expect(readStore()).toEqual(before);
 
-  proxy.requests.length = 0;
-  await find(false).execute(input);
-  const sent = proxy.requests.filter(isWrite);
-  expect(plan.requests).toEqual([toPlan(sent[0]!, plan.requests[0]!)]);
-  expect(sent.length === 1 || !plan.complete).toBe(true);
-  expect(readStore()).not.toEqual(before);
-  const { services } = sandbox;
-  for (const { token } of [services.crm, services.notes, services.convintel]) {
-    expect(JSON.stringify(message)).not.toContain(token);
-  }
-});
+    proxy.requests.length = 0;
+    await find(false).execute(input);
+    const sent = proxy.requests.filter(isWrite);
+    expect(plan.requests).toEqual([toPlan(sent[0]!, plan.requests[0]!)]);
+    expect(sent.length === 1 || !plan.complete).toBe(true);
+    expect(readStore()).not.toEqual(before);
+    const { services } = sandbox;
+    for (const { token } of [services.crm, services.notes, services.convintel]) {
+      expect(JSON.stringify(message)).not.toContain(token);
+    }
+  },
+);
 
 test("a model reads the request, and that nothing was written", async () => {
   const client = createCrmClient(sandbox.services.crm);

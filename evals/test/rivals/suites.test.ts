@@ -5,6 +5,7 @@ import { mcpmark } from "../../suites/mcpmark/mcpmark.ts";
 import { createFillerCustomers, createFillerRows } from "../../suites/workbench/fillers.ts";
 import { mapping, type OriginalChange, WORKBENCH_TASKS } from "../../suites/workbench/mapping.ts";
 import { workbench } from "../../suites/workbench/workbench.ts";
+import { sampleCases } from "../../../scripts/sample-cases.ts";
 
 describe("the mapping of WorkBench", () => {
   test("accounts for each of its tasks once", () => {
@@ -80,7 +81,7 @@ describe.each([workbench, mcpmark])("$name", (suite) => {
   }
 
   test("accepts the reference solution of each task", async () => {
-    for (const task of seeded.tasks) {
+    for (const task of sampleCases(seeded.tasks, 2)) {
       const reasons = await verify(task, task.solve);
       expect({ task: task.id, reasons }).toEqual({ task: task.id, reasons: [] });
     }
@@ -88,7 +89,7 @@ describe.each([workbench, mcpmark])("$name", (suite) => {
 
   test("rejects each wrong or harmful outcome", async () => {
     const accepted: string[] = [];
-    for (const task of seeded.tasks) {
+    for (const task of sampleCases(seeded.tasks, 4)) {
       for (const { attempt, name } of task.wrong) {
         const reasons = await verify(task, attempt);
         if (reasons.length === 0) accepted.push(`${task.id}: ${name}`);

@@ -13,6 +13,7 @@ import { type Sandbox, type Snapshot, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createInput, createInputs, createToolkits, packages, reads, writes } from "../samples.ts";
 import { type OtherNames, readOtherNames, spellInput } from "./spell-input.ts";
+import { sampleCases } from "../../../scripts/sample-cases.ts";
 
 type Input = Record<string, unknown>;
 
@@ -176,24 +177,27 @@ function denyExactly(operation: string, input: Input): PolicyRules {
   ] as PolicyRules;
 }
 
-test.each(writes)("$name means the same in every spelling of what it names", async (operation) => {
-  const { name } = operation;
-  const inputs = await createInputs(name, sandbox);
-  for (const input of inputs) {
-    const spellings = spellInput(operation as never, input, names);
-    if (spellings.length === 0) continue;
-    const read = await findBeside(name, input, ["read"]);
-    const start = await sandbox.snapshot();
-    const compared = { name, deny: denyExactly(name, input), written: input, read, start };
-    const expected = await observe(input, compared);
-    for (const { label, input: spelled } of spellings) {
-      expect({ label, ...(await observe(spelled, compared)) }).toEqual({ label, ...expected });
+test.each(sampleCases(writes, 4))(
+  "$name means the same in every spelling of what it names",
+  async (operation) => {
+    const { name } = operation;
+    const inputs = await createInputs(name, sandbox);
+    for (const input of inputs) {
+      const spellings = spellInput(operation as never, input, names);
+      if (spellings.length === 0) continue;
+      const read = await findBeside(name, input, ["read"]);
+      const start = await sandbox.snapshot();
+      const compared = { name, deny: denyExactly(name, input), written: input, read, start };
+      const expected = await observe(input, compared);
+      for (const { label, input: spelled } of spellings) {
+        expect({ label, ...(await observe(spelled, compared)) }).toEqual({ label, ...expected });
+      }
     }
-  }
-  sandbox.reset();
-});
+    sandbox.reset();
+  },
+);
 
-test.each(reads)(
+test.each(sampleCases(reads, 4))(
   "$name is read or refused after a planned write in every spelling",
   async (operation) => {
     const { name } = operation;
@@ -210,11 +214,11 @@ test.each(reads)(
 );
 
 test("plans of things that were edited in between were skipped, and others applied", () => {
-  expect(edited.get("skipped")).toBeGreaterThan(20);
-  expect(edited.get("done")).toBeGreaterThan(20);
+  expect(edited.get("skipped")).toBeGreaterThan(5);
+  expect(edited.get("done")).toBeGreaterThan(5);
 });
 
 test("programs were refused some reads and allowed others", () => {
-  expect(guarded.refused).toBeGreaterThan(20);
-  expect(guarded.allowed).toBeGreaterThan(20);
+  expect(guarded.refused).toBeGreaterThan(5);
+  expect(guarded.allowed).toBeGreaterThan(5);
 });

@@ -7,6 +7,7 @@ import { writeToolTable } from "@workbelt/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import { VERSIONS } from "../src/templates/package-files.js";
 import { createFolder, generateInto } from "./generate.js";
+import { sampleCases } from "../../../scripts/sample-cases.js";
 
 // Writes packages, and runs the tests that they come with on the sources of this repository.
 const root = join(import.meta.dirname, "../../..");
@@ -82,7 +83,7 @@ const folder = createFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const packages = await Promise.all(
-  Object.entries(STARTERS).map(async ([title, flags], index) => {
+  sampleCases(Object.entries(STARTERS), 2).map(async ([title, flags], index) => {
     const project = join(folder, `starter-${index}`);
     mkdirSync(project);
     await generateInto(project, [project, ...hub, ...flags]);

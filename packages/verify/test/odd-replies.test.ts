@@ -6,6 +6,7 @@ import type { Permission } from "../src/scenario/scenario.js";
 import { ServiceVerification } from "../src/service-verification.js";
 import { type Arrival, NO_REPLY, type Reply, startProxy } from "./alter-replies.js";
 import { allowWrites, createStateFolder, type ServiceName, serviceOf } from "./helpers.js";
+import { sampleCases } from "../../../scripts/sample-cases.ts";
 
 const OTHER_ID = "3f0c2b1e-8f5a-4c5e-9d3b-0a1b2c3d4e5f";
 
@@ -105,7 +106,7 @@ const cases = services.flatMap((service) =>
   ),
 );
 
-test.each(cases)(
+test.each(sampleCases(cases, 3))(
   "nothing is left in $service when $kind follows each creation at depth $depth",
   async ({ service, depth, kind, expected }) => {
     const result = await verifyWithOddReplies(service, (creation) =>

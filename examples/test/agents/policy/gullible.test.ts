@@ -7,15 +7,17 @@ import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createInput, createTool, packages } from "../../samples.ts";
+import { sampleCases } from "../../../../scripts/sample-cases.ts";
 
 const WRITE = "crm_update_task";
 const TEXT_KEY =
   /^(?:content|content_plaintext|content_markdown|description|name|plain_text|speech|subject|summary|text|title|transcript|value|comment|question|answer|feedback|markdown)$/;
-const reads = Object.values(packages).flatMap(({ service, tools }) =>
+const everyRead = Object.values(packages).flatMap(({ service, tools }) =>
   tools
     .filter(({ operation }) => operation.effect === "read")
     .map(({ operation }) => ({ name: operation.name, operation, service })),
 );
+const reads = sampleCases(everyRead, 4);
 
 let sandbox: Sandbox;
 let instruction: string;
@@ -122,7 +124,7 @@ test.each(["call", "program"] as const)(
   async (way) => {
     const found = await obeyAll(way);
     expect(found.unasked.filter((name) => !isByMembers(name))).toEqual([]);
-    expect(found.asked.length).toBeGreaterThan(20);
+    expect(found.asked.length).toBeGreaterThan(5);
     // What members write is followed: the host decides whether they are outsiders.
     expect(found.unasked.length).toBeGreaterThan(0);
     const everything = await obeyAll(way, "everything");

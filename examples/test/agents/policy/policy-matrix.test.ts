@@ -17,6 +17,7 @@ import { createAgent } from "langchain";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createInput } from "../../samples.ts";
 import { askingAdapters, type Call, adapters, openSubagents, type Outcome } from "./adapters.ts";
+import { sampleCases } from "../../../../scripts/sample-cases.ts";
 
 type Tool = ApiTool<Operation>;
 
@@ -127,22 +128,25 @@ async function findChanges(run: () => Promise<void>) {
 }
 
 describe.each(Object.keys(adapters) as (keyof typeof adapters)[])("through %s", (adapter) => {
-  test.each(Object.keys(attacks))("nothing is written by calls %s", async (attack) => {
-    const { names, tools, turn } = attacks[attack]!;
-    const made = tools?.() ?? createTools();
-    const unasked: string[] = [];
-    const changes = await findChanges(async () => {
-      for (const name of names) {
-        const calls = turn([name, inputs.get(name) ?? {}]);
-        const { asked, texts } = await adapters[adapter](made, [calls]).start();
-        const refusals = texts.join("\n").match(new RegExp(REFUSED, "g")) ?? [];
-        if (asked.length === 0 && refusals.length === 0)
-          unasked.push(`${name}: ${texts.join(" ")}`);
-      }
-    });
-    expect(changes).toEqual([]);
-    expect(unasked).toEqual([]);
-  });
+  test.each(sampleCases(Object.keys(attacks), 2))(
+    "nothing is written by calls %s",
+    async (attack) => {
+      const { names, tools, turn } = attacks[attack]!;
+      const made = tools?.() ?? createTools();
+      const unasked: string[] = [];
+      const changes = await findChanges(async () => {
+        for (const name of names) {
+          const calls = turn([name, inputs.get(name) ?? {}]);
+          const { asked, texts } = await adapters[adapter](made, [calls]).start();
+          const refusals = texts.join("\n").match(new RegExp(REFUSED, "g")) ?? [];
+          if (asked.length === 0 && refusals.length === 0)
+            unasked.push(`${name}: ${texts.join(" ")}`);
+        }
+      });
+      expect(changes).toEqual([]);
+      expect(unasked).toEqual([]);
+    },
+  );
 });
 
 const TARA = { record_id: seedId("crm/people/tara-quinn") };

@@ -2,6 +2,7 @@ import type { Fault } from "@workbelt/sandbox";
 import { describe, expect, test } from "vitest";
 import type { Outcome, Run } from "../learn-from-errors.ts";
 import type { Args } from "./args.ts";
+import { sampleCases } from "../../../../scripts/sample-cases.ts";
 
 /** A call that fails, and how a run ends in which only the messages say what to do next. */
 export interface TeachingCase {
@@ -19,7 +20,7 @@ export function describeCases<Case extends TeachingCase>(
   cases: readonly Case[],
   runCase: (each: Case) => Promise<Run>,
 ): void {
-  describe.each(operations)("%s", (name) => {
+  describe.each(sampleCases(operations, 3))("%s", (name) => {
     const own = cases.filter(({ operation }) => operation === name);
     test.each(own.map((each) => [each.problem, each] as const))(
       "%s: the message is enough",

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { MirrorStore } from "../../src/index.ts";
 import { Clock, type EqualityWorld, runEquality } from "./run-equality.ts";
 import { makeSmall } from "./small-company.ts";
+import { sampleCases } from "../../../../scripts/sample-cases.ts";
 
 const clock = new Clock();
 const providers = [crmPackage, notesPackage, convintelPackage];
@@ -25,7 +26,7 @@ beforeEach(() => sandbox.restore(small));
 afterAll(() => sandbox.stop());
 
 // `pnpm bench mirror-equality` makes a thousand runs.
-test.for([1, 2, 3, 4])(
+test.for(sampleCases([1, 2, 3, 4], 2))(
   "a mirror equals the services after changes, also of rights, ends of its process, lost and doubled events and clock jumps, seed %i",
   async (seed) => {
     const { differences, items } = await runEquality(world, { seed, rounds: 6 });

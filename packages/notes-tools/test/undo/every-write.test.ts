@@ -8,6 +8,7 @@ import { samples } from "../helpers/samples.js";
 import { startWorkspace, type Workspace } from "../helpers/sandbox.js";
 import { createCall, everyTool, openJournal } from "./helpers.js";
 import { listValidWrites } from "./valid-writes.js";
+import { sampleCases } from "../../../../scripts/sample-cases.ts";
 
 let workspace: Workspace;
 beforeAll(async () => {
@@ -80,7 +81,7 @@ const writes = everyTool.flatMap((Tool) => {
     .map((write, index) => ({ ...write, index }));
 });
 
-test.each(writes)("$name, input $index, is undone", async ({ input, name }) => {
+test.each(sampleCases(writes, 3))("$name, input $index, is undone", async ({ input, name }) => {
   const { client, sandbox } = workspace;
   const { call, journal } = openJournal(sandbox);
   const findTool = (other: string) => ({

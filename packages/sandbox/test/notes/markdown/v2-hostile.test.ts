@@ -52,10 +52,10 @@ test.each(accepted)("a page of %s is written, and reads the same again", async (
 
 test.each([
   ["brackets", fill("["), "heavily formatted"],
-  ["open styles", fill("*a **b ~~c "), "heavily formatted"],
+  ["open styles", fill("*a **b ~~c ", 2 * SIZE), "heavily formatted"],
   ["styles in styles", fill("*a ", half) + fill(" b*", half), "heavily formatted"],
   ["links in links", fill("[", half) + fill("](u)", half), "heavily formatted"],
-  ["images in images", fill("![", half) + fill("](u)", half), "heavily formatted"],
+  ["images in images", fill("![", SIZE) + fill("](u)", SIZE), "heavily formatted"],
   ["underlined headings", fill("a\n-\n"), "heavily formatted"],
   ["quotes in quotes", fill(">"), "nested"],
   ["lists in lists", fill("- "), "nested"],

@@ -119,8 +119,9 @@ function renderHeading({ content, type }: MarkdownBlock, below: string): string 
   const text = renderText(richText);
   const isPlain = color === undefined && !text.hasEdges && !text.markdown.includes("\n");
   if (!isPlain || below !== "") return renderContainer(`h${level}`, { color }, richText, below);
-  // Signs at the end would be taken for the end of the heading.
-  return `${"#".repeat(Number(level))} ${text.markdown.replace(/#+$/, String.raw`\$&`)}`.trimEnd();
+  // Signs after a space at the end would be taken for the end of the heading.
+  const markdown = text.markdown.replace(/(?<=^|[ \t])#+$/, String.raw`\$&`);
+  return `${"#".repeat(Number(level))} ${markdown}`.trimEnd();
 }
 
 function renderQuote({ content }: MarkdownBlock, below: string): string {
