@@ -61,6 +61,7 @@ export async function recordConsole(
     await openPlan(page, sandbox);
     await shoot("2 · Approved, and applied: exactly these writes.");
     await page.goto(new URL("/console/activity", sandbox.url).href);
+    await page.locator('main a[href*="/runs/"]').first().click();
     await shoot("3 · The run: what it changed, and each of its calls.");
     await journal.undo("deals");
     await wait(SETTLED_MS);

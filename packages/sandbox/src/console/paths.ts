@@ -36,6 +36,7 @@ export const activityPaths = {
   request: (id: number) => `/console/activity/${id}`,
   repeat: (id: number) => `/console/activity/${id}/repeat`,
   run: (run: string) => `/console/activity/runs/${encodeURIComponent(run)}`,
+  client: (name: string) => `/console/activity/clients/${encodeURIComponent(name)}`,
   plan: (digest: string) => `/console/activity/plans/${encodeURIComponent(digest)}`,
   undo: (id: number) => `/console/activity/undos/${id}`,
 } as const;

@@ -86,26 +86,43 @@ async function makeActivity(sandbox: Sandbox): Promise<void> {
 test("shows runs, calls, retries and faults without script", async () => {
   const sandbox = await started();
   await makeActivity(sandbox);
-  const text = await (await fetch(`${sandbox.url}/console/activity`)).text();
-  const page = text.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
-  expect(page).toContain("3 calls · 4 requests · 1 retry · 1 fault · 1 failed");
-  expect(page).toContain("POST /v2/tasks CRM 503 fault 1: status after 20 ms");
-  expect(page).toContain("retry of 2");
+  const read = async (path: string) => {
+    const text = await (await fetch(`${sandbox.url}/console/activity${path}`)).text();
+    return text.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+  };
+  const page = await read("");
+  expect(page).toMatch(
+    /crm_list_people and 2 other operations 3 calls · 4 requests · 1 retry · 1 fault · 1 failed failed 1 task added \d+ ms 11 Mar 2026, 09:00:00 UTC/,
+  );
   expect(page.indexOf("curl/8.9")).toBeLessThan(page.indexOf("crm_list_people"));
+  const run = await read("/runs/3f9a01c2d4e5");
+  expect(run).toContain("POST /v2/tasks CRM 503 fault 1: status after 20 ms");
+  expect(run).toContain("retry of 2");
+  // The attempt that failed, and the one that did not, with what each sent and got.
+  const sent = "Input { &quot;data&quot;: { &quot;content&quot;: &quot;Send Gemma the offer&quot;";
+  expect(run.split(sent)).toHaveLength(3);
+  expect(run).toMatch(/Output { &quot;data&quot;: {[^O]*&quot;task_id&quot;/);
+  expect(await read("/clients/curl%2F8.9")).toContain("GET /v1/users/me");
 });
 
-test("selects by service and errors, and shows a run", async () => {
+test("selects runs by name, service, errors and days", async () => {
   const sandbox = await started();
   await makeActivity(sandbox);
-  const countRequests = async (query: string) => {
-    const text = await (await fetch(`${sandbox.url}/console/activity${query}`)).text();
-    return text.match(/id="request-\d+"/g)?.length ?? 0;
+  const countRuns = async (query: string) => {
+    const text = await (await fetch(`${sandbox.url}/console/activity?${query}`)).text();
+    return text.match(/<tr\s+id="run-/g)?.length ?? 0;
   };
-  expect(await countRequests("")).toBe(5);
-  expect(await countRequests("?service=notes")).toBe(1);
-  expect(await countRequests("?service=&errors=true")).toBe(3);
-  expect(await countRequests("/runs/3f9a01c2d4e5")).toBe(4);
-  expect((await fetch(`${sandbox.url}/console/activity?service=mail`)).status).toBe(404);
+  expect(await countRuns("")).toBe(2);
+  expect(await countRuns("service=notes")).toBe(1);
+  expect(await countRuns("service=&errors=true")).toBe(2);
+  expect(await countRuns("q=LIST_people+other")).toBe(1);
+  expect(await countRuns("q=curl&errors=true&state=")).toBe(1);
+  expect(await countRuns("q=nothing")).toBe(0);
+  expect(await countRuns("from=2026-03-11&until=2026-03-11")).toBe(2);
+  expect(await countRuns("from=2026-03-12")).toBe(0);
+  expect(await countRuns("until=2026-03-10")).toBe(0);
+  for (const query of ["service=mail", "from=yesterday"])
+    expect((await fetch(`${sandbox.url}/console/activity?${query}`)).status).toBe(404);
 });
 
 test("other hosts see no button to clear", async () => {
@@ -113,7 +130,7 @@ test("other hosts see no button to clear", async () => {
   await makeActivity(sandbox);
   const headers = { "x-forwarded-for": "192.0.2.7" };
   const text = await (await fetch(`${sandbox.url}/console/activity`, { headers })).text();
-  expect(text).toContain("crm_create_task");
+  expect(text).toContain("crm_list_people");
   expect(text).not.toContain('method="post"');
   const clear = await fetch(`${sandbox.url}/console/activity/clear`, { method: "POST", headers });
   expect(clear.status).toBe(403);
@@ -125,10 +142,25 @@ describeInChromium("the activity", (browser) => {
     const sandbox = await started();
     await makeActivity(sandbox);
     const page = await browser.open(`${sandbox.url}/console/activity`);
-    await expectAccessibleInEveryLook(page, async (look) => {
-      if (look === "1280-light") await takeScreenshot(page, "activity");
-    });
+    await expectAccessibleInEveryLook(page);
+    // By keys alone: to the filter and out of it, to the second run, into it.
+    await page.keyboard.press("/");
+    expect(await page.evaluate("document.activeElement.name")).toBe("q");
+    await page.keyboard.press("Tab");
+    await page.evaluate("document.activeElement.blur()");
+    await page.keyboard.press("?");
+    await page.getByRole("heading", { name: "Keys" }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    for (const key of ["j", "j", "ArrowDown", "k", "ArrowDown"]) await page.keyboard.press(key);
+    expect(await readFocused(page)).toBe("crm_list_people and 2 other operations");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Timeline" }).waitFor();
     await page.getByText("2 requests").click();
+    await page.getByText("input and output").nth(1).click();
+    await expectAccessibleInEveryLook(page, async (look) => {
+      if (look === "1280-light") await takeScreenshot(page, "run");
+    });
     await page.getByRole("link", { name: "POST /v2/tasks" }).last().click();
     await page.getByRole("heading", { name: "POST /v2/tasks" }).waitFor();
     expect(await page.title()).toBe("POST /v2/tasks – Workbelt sandbox");
@@ -158,6 +190,7 @@ describeInChromium("the activity", (browser) => {
       headers: { authorization: `Bearer ${token}` },
     });
     sent.write("{");
+    await page.getByRole("row").getByRole("link").click();
     await page.getByText("In progress.", { exact: true }).waitFor();
     sent.end("}");
     await page.getByText("In progress.", { exact: true }).waitFor({ state: "hidden" });
@@ -174,16 +207,16 @@ describeInChromium("the activity", (browser) => {
     const began = await page.evaluate<number>("performance.now()");
     const sendMany = async (worker: number) => {
       for (let count = 0; count < 100; count += 1)
-        await call(sandbox, "/v2/self", { run: `run${worker}`, call: `c${count}` });
+        await call(sandbox, "/v2/self", { run: `run${worker}-${count}` });
     };
     await Promise.all(Array.from({ length: 10 }, (_, worker) => sendMany(worker)));
-    await page.getByText("1–200 of 1,000").waitFor();
-    expect(await page.locator(".request").count()).toBe(200);
+    await page.getByText("1–50 of 1,000").waitFor();
+    expect(await page.locator("tbody tr").count()).toBe(50);
     const seconds = ((await page.evaluate<number>("performance.now()")) - began) / 1000;
     expect(refreshes).toBeGreaterThan(0);
     expect(refreshes).toBeLessThanOrEqual(2 * seconds + 1);
     await page.getByRole("link", { name: "Next" }).click();
-    await page.getByText("201–400 of 1,000").waitFor();
+    await page.getByText("51–100 of 1,000").waitFor();
   });
 
   test("pauses, and catches up", async () => {
@@ -194,15 +227,15 @@ describeInChromium("the activity", (browser) => {
     await expect.poll(() => live.getAttribute("aria-pressed")).toBe("false");
     await call(sandbox, "/v2/self");
     await page.waitForTimeout(900);
-    expect(await page.locator(".request").count()).toBe(0);
+    expect(await page.locator("tbody tr").count()).toBe(0);
     await live.click();
-    await page.locator(".call").waitFor();
+    await page.locator("tbody tr").waitFor();
   });
 
   test("keeps the keyboard's focus on a request while others arrive", async () => {
     const sandbox = await started();
     await call(sandbox, "/v2/objects");
-    const page = await browser.open(`${sandbox.url}/console/activity`);
+    const page = await browser.open(`${sandbox.url}/console/activity/runs/3f9a01c2d4e5`);
     await page.getByText("1 request", { exact: true }).last().click();
     const link = page.getByRole("link", { name: "GET /v2/objects" });
     await link.focus();
@@ -230,6 +263,9 @@ describeInChromium("the activity", (browser) => {
       const page = await browser.open(`${sandbox.url}/console/activity`, { width });
       await expectNoOverflow(page);
       expect(await page.locator("main img, main script, main b").count()).toBe(0);
+      await page.locator("tbody a").click();
+      await page.getByText("input and output").click();
+      await expectNoOverflow(page);
       await page.locator(".address").click();
       await page.getByText("Headers").first().click();
       await expectAccessible(page);
@@ -245,8 +281,9 @@ describeInChromium("the activity", (browser) => {
     const page = await browser.open(`${sandbox.url}/console/activity`, look);
     expect(await page.getByRole("button", { name: "Live" }).isVisible()).toBe(false);
     await page.getByLabel("Errors only").check();
+    await page.getByLabel("Name").fill("curl");
     await page.getByRole("button", { name: "Apply" }).click();
-    await expect.poll(() => page.locator(".request").count()).toBe(3);
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
     await page.getByRole("button", { name: "Clear" }).click();
     await page.getByText("No request has arrived yet.").waitFor();
   });

@@ -142,7 +142,7 @@ test("a timeline names what was read of a call, and runs by what they did", asyn
   };
   await read("convintel_activities_list", `getActivities?${times}`);
   await read("convintel_summary_get", `getSummary?activityId=${id}`);
-  const page = await readPage(sandbox, "/console/activity");
+  const page = await readPage(sandbox, "/console/activity/runs/906f1bd13a76");
   expect(page).toContain("convintel_activities_list and 1 other operation ");
   expect(page).toContain("Read no activities.");
   expect(page).toMatch(/Read the summary of "[^"]+"\./);

@@ -66,12 +66,14 @@ test("a run has the name of its program, its state, its duration and what it cha
   expect(await readRun()).toMatch(
     /overdue Live State done Changed 1 task added Duration \d+ ms .* Calls 2 calls · 2 requests/,
   );
-  expect(await read("/console/activity")).toMatch(/overdue done \d+ ms .* 1 task added\./);
+  expect(await read("/console/activity")).toMatch(
+    /overdue 2 calls · 2 requests done 1 task added Planned program \d+ ms 11 Mar/,
+  );
   expect(await read("/")).toMatch(/overdue 09:00:00 UTC done 1 task added 2 requests/);
   const self = crm("crm_get_self", "GET", "/v2/self");
   await runAgent(sandbox, "run-1", [self, self, crm("crm_get_task", "GET", "/v2/tasks/none")]);
   expect(await readRun()).toMatch(/overdue Live State failed/);
-  expect(await read("/console/activity?state=failed")).toContain("overdue failed");
+  expect(await read("/console/activity?state=failed")).toMatch(/overdue [^a-z]*calls .* failed/);
   expect(await read("/console/activity?state=done")).toContain("No recorded run matches.");
   expect((await fetch(`${sandbox.url}/console/activity?state=none`)).status).toBe(404);
 });

@@ -1,42 +1,54 @@
 import { html } from "hono/html";
-import type { ActivitySummary } from "../../activity/activity.js";
 import { renderPager } from "../components/render-pager.js";
+import { renderTable } from "../components/render-table.js";
 import type { ConsoleContext } from "../console-context.js";
 import type { Markup } from "../markup.js";
 import { activityPaths } from "../paths.js";
-import { groupActivity } from "./group-activity.js";
+import { toRunId } from "./anchors.js";
+import type { ActivityGroup } from "./group-activity.js";
 import { type ConsoleFilter, renderFilter, toQuery } from "./render-filter.js";
-import { renderGroup } from "./render-group.js";
+import { toRunRow } from "./render-run-row.js";
 
-/** A part of the activity. */
+/** A part of the runs. */
 export interface ActivityPage {
   filter: ConsoleFilter;
-  /** Requests of this page, oldest first. */
-  requests: readonly ActivitySummary[];
-  /** Number of later requests that the filter selects. */
+  /** Runs of this page, latest first. */
+  groups: readonly ActivityGroup[];
+  /** Number of later runs that the filter selects. */
   offset: number;
   limit: number;
-  /** Number of all requests that the filter selects. */
+  /** Number of all runs that the filter selects. */
   total: number;
-  /** Marks of runs of which only reports are known. */
-  silentRuns: readonly string[];
   canWrite: boolean;
   context: ConsoleContext;
 }
 
-/** Renders the requests of a page, grouped by agent run and tool call. */
+/** Renders runs, each in a row. */
 export function renderActivity(page: ActivityPage): Markup {
-  const { canWrite, context, filter, limit, offset, requests, silentRuns, total } = page;
-  // A filter selects requests.
-  const hasReports = filter.service === undefined && filter.errors !== true;
+  const { canWrite, context, filter, groups, limit, offset, total } = page;
   return html`<p class="lead">
-      What each agent run did: its calls in order, what they read and changed, and their requests.
+      Each agent run, and what it changed. Its page has its calls in order, with their requests.
       Credentials are not recorded.
     </p>
     <div class="spread">${renderFilter(filter)} ${canWrite ? renderClear() : ""}</div>
     <div id="activity" class="stack">
-      ${groupActivity(context.control.reports, requests, silentRuns).map((group) => renderGroup(context, group, hasReports))}
-      ${total === 0 && silentRuns.length === 0 ? renderEmpty(filter) : ""}
+      ${
+        total === 0
+          ? renderEmpty(filter)
+          : renderTable({
+              label: "Runs",
+              columns: [
+                { label: "Run" },
+                { label: "State" },
+                { label: "What it changed" },
+                { label: "Duration", isNumeric: true },
+                { label: "Started" },
+              ],
+              ids: groups.map(({ key }) => toRunId(key)),
+              rows: groups.map((group) => toRunRow(context, group)),
+              empty: "",
+            })
+      }
       <div id="pager">
         ${renderPager({ path: activityPaths.home, query: toQuery(filter), offset, limit, total })}
       </div>

@@ -6,29 +6,55 @@ import { serviceLabels } from "../service-labels.js";
 import { activityPaths } from "../paths.js";
 import { type RunState, runStates } from "./plan-state.js";
 
-/** Selects requests, and runs by their state. */
+/** Selects runs: by their name and state, and by their requests. */
 export interface ConsoleFilter extends Pick<ActivityFilter, "errors" | "service"> {
   state?: RunState | undefined;
+  /** Words of the name, the mark, a client or an operation. */
+  search?: string | undefined;
+  /** First and last day, in UTC: `2026-11-18`. */
+  from?: string | undefined;
+  until?: string | undefined;
 }
 
 /** Returns the query of a page with this filter, without empty parameters. */
-export function toQuery({ errors, service, state }: ConsoleFilter): Record<string, string> {
+export function toQuery({
+  errors,
+  from,
+  search,
+  service,
+  state,
+  until,
+}: ConsoleFilter): Record<string, string> {
   return {
     ...(service !== undefined && { service }),
     ...(errors === true && { errors: "true" }),
     ...(state !== undefined && { state }),
+    ...(search !== undefined && { q: search }),
+    ...(from !== undefined && { from }),
+    ...(until !== undefined && { until }),
   };
 }
 
-/** Renders the form that selects requests. */
-export function renderFilter({ errors, service, state }: ConsoleFilter): Markup {
+/** Renders the form that selects runs. */
+export function renderFilter({
+  errors,
+  from = "",
+  search = "",
+  service,
+  state,
+  until = "",
+}: ConsoleFilter): Markup {
   return html`<form
     method="get"
     action="${activityPaths.home}"
-    class="row"
+    class="row filter"
     role="search"
     aria-label="Activity"
   >
+    <label
+      >Name
+      <input type="search" name="q" value="${search}" autocomplete="off" />
+    </label>
     <label
       >State
       <select name="state">
@@ -51,6 +77,8 @@ export function renderFilter({ errors, service, state }: ConsoleFilter): Markup 
         )}
       </select>
     </label>
+    <label>From <input type="date" name="from" value="${from}" /></label>
+    <label>Until <input type="date" name="until" value="${until}" /></label>
     <label class="check"
       ><input
         type="checkbox"

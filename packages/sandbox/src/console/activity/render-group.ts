@@ -1,56 +1,19 @@
 import { html } from "hono/html";
 import { type ActivitySummary, hasFailed } from "../../activity/activity.js";
 import { renderBadge } from "../components/render-badge.js";
-import { formatDuration, renderClock, renderMoment } from "../components/render-time.js";
+import { formatDuration, renderClock } from "../components/render-time.js";
 import type { ConsoleContext } from "../console-context.js";
 import type { Markup } from "../markup.js";
 import { serviceLabels } from "../service-labels.js";
 import { activityPaths } from "../paths.js";
-import { describeCalls, describeChanges, type DescribedCall } from "./describe-call.js";
+import { describeCalls, type DescribedCall } from "./describe-call.js";
 import { type ActivityGroup, countGroup, hasCallFailed, isLookUp } from "./group-activity.js";
 import { renderCallChanges } from "./render-call-changes.js";
-import { formatWait } from "./plan-state.js";
 import { renderFaultBadge, renderOutcome } from "./render-outcome.js";
 import { measureSpan, renderBar, type Span } from "./render-bar.js";
 import { toElementId, toRunId } from "./anchors.js";
-import { renderRunLink } from "../components/render-run-link.js";
-import { listReports, renderRunState, type TimelineEntry } from "./render-reports.js";
-import { renderUndoOfRun } from "./render-undo-of-run.js";
-
-/**
- * Renders an agent run, or a client that names no runs, as a timeline of its calls; with `hasReports` also of what its
- * application has reported.
- */
-export function renderGroup(
-  context: ConsoleContext,
-  group: ActivityGroup,
-  hasReports: boolean,
-): Markup {
-  const { clients, run } = group;
-  const id = toRunId(group.key);
-  const requests = group.calls.flatMap((call) => call.requests);
-  const reports = hasReports && run !== undefined ? listReports(context, run) : [];
-  const title =
-    run === undefined ? html`<span>${clients.join(", ")}</span>` : renderRunLink(context, run);
-  const words = describeChanges(describeCalls(context, group.calls));
-  return html`<section class="card activity" id="${id}" aria-labelledby="${id}-title">
-    <div class="spread">
-      <h2 id="${id}-title">${title}</h2>
-      <p class="row small">
-        ${run === undefined ? "" : renderRunState(context, group)}
-        ${requests.length === 0 ? "" : renderSpan(measureSpan(requests, reports))}
-      </p>
-    </div>
-    ${run === undefined && words === "" ? "" : html`<p>${words === "" ? "Nothing changed." : `${words}.`}</p>`}
-    <p class="muted small row">
-      <span>${describeGroup(group)}</span>
-      ${run === undefined || clients.length === 0 ? "" : html`<span>${clients.join(" · ")}</span>`}
-      ${run === undefined ? "" : html`<code>${run}</code>`}
-    </p>
-    ${run === undefined ? "" : renderUndoOfRun(context, run)}
-    ${renderTimeline(context, group, reports)}
-  </section>`;
-}
+import type { TimelineEntry } from "./render-reports.js";
+import { formatJson } from "./render-request.js";
 
 /** Renders the calls of a group in their order, with what was reported meanwhile. */
 export function renderTimeline(
@@ -73,12 +36,6 @@ export function renderTimeline(
 /** Sorts entries by their time; calls of one time stay in order, before reports. */
 function sortByTime(entries: readonly TimelineEntry[]): TimelineEntry[] {
   return entries.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
-}
-
-function renderSpan({ startMs, endMs }: Span): Markup {
-  const start = new Date(startMs).toISOString();
-  return html`<span>${formatWait(endMs - startMs)}</span>
-    <span class="muted">${renderMoment(start)}</span>`;
 }
 
 /** Counts calls, requests and failures in words. */
@@ -120,7 +77,7 @@ function renderCall(
         ${
           operation === undefined
             ? html`<ul class="plain requests">
-                ${requests.map(renderRequest)}
+                ${requests.map((each) => renderAttempt(context, each))}
               </ul>`
             : html`<code class="operation">${operation}</code>`
         }
@@ -140,7 +97,7 @@ function renderCall(
           : html`<details id="${id}-requests" class="small">
               <summary>${count(requests.length, "request")}</summary>
               <ul class="plain requests">
-                ${requests.map(renderRequest)}
+                ${requests.map((each) => renderAttempt(context, each))}
               </ul>
             </details>`
       }
@@ -166,10 +123,48 @@ function renderReportLinks({ control }: ConsoleContext, call: string | undefined
   ${undoing === undefined ? "" : html`<a class="small" href="${activityPaths.undo(undoing.undo.id)}">part of an undo</a>`}`;
 }
 
+/** Renders a request with the beginnings of what it sent and got; its page has the whole. */
+function renderAttempt({ control }: ConsoleContext, request: ActivitySummary): Markup {
+  const { id } = request;
+  const found = control.activity.get(id);
+  const bodies = [
+    { label: "Input", text: found?.request.body?.text },
+    { label: "Output", text: found?.response?.body?.text },
+  ].filter(({ text }) => text !== undefined && text !== "");
+  return html`<li id="request-${id}" class="request${hasFailed(request) ? " failed" : ""}">
+    ${renderRequest(request)}
+    ${
+      bodies.length === 0
+        ? ""
+        : html`<details id="request-${id}-bodies" class="bodies">
+            <summary>
+              ${bodies
+                .map(({ label }) => label)
+                .join(" and ")
+                .toLowerCase()}
+            </summary>
+            ${bodies.map(
+              ({ label, text = "" }) =>
+                html`<p class="muted">${label}</p>
+                  <pre tabindex="0" role="region" aria-label="${label} of request ${id}">
+${cutText(text)}</pre>`,
+            )}
+          </details>`
+    }
+  </li>`;
+}
+
+/** Returns the beginning of a body, as JSON on lines where it is whole. */
+function cutText(text: string): string {
+  const whole = text.length > MAX_BODY * 10 ? text : formatJson(text);
+  return whole.length <= MAX_BODY ? whole : `${whole.slice(0, MAX_BODY)}…`;
+}
+
+const MAX_BODY = 1500;
+
 function renderRequest(request: ActivitySummary): Markup {
   const { durationMs, id, method, path, query, retryOf, service, startedAt } = request;
-  return html`<li id="request-${id}" class="request${hasFailed(request) ? " failed" : ""}">
-    <span class="muted small">${id} ${renderClock(startedAt)}</span>
+  return html`<span class="muted small">${id} ${renderClock(startedAt)}</span>
     <a id="request-${id}-link" class="mono address" href="${activityPaths.request(id)}"
       >${method} ${path}${query}</a
     >
@@ -178,6 +173,5 @@ function renderRequest(request: ActivitySummary): Markup {
       ${renderOutcome(request)} ${renderFaultBadge(request)}
       ${retryOf === undefined ? "" : renderBadge(`retry of ${retryOf}`, "amber")}
       <span class="muted duration">${durationMs === undefined ? "" : `${durationMs} ms`}</span>
-    </span>
-  </li>`;
+    </span>`;
 }

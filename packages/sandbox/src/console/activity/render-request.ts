@@ -140,7 +140,8 @@ ${formatJson(text)}</pre>
     ${isCut === true ? html`<p class="muted small">The rest is not kept.</p>` : ""}`;
 }
 
-function formatJson(text: string): string {
+/** Formats JSON on lines; other text is as it was. */
+export function formatJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

@@ -18,7 +18,10 @@ import { renderUndoOfRun } from "./render-undo-of-run.js";
 
 /** The requests of a run that a page shows, oldest first, of how many. */
 export interface RunPage {
-  run: string;
+  /** Its mark; undefined for the requests of a client that names no runs. */
+  run: string | undefined;
+  /** Address of the page. */
+  path: string;
   /** All requests of the run. */
   requests: readonly ActivitySummary[];
   /** Number of later requests that the page leaves out. */
@@ -28,34 +31,32 @@ export interface RunPage {
 
 /** Renders an agent run: its state, what was asked for, what it changed, and its timeline. */
 export function renderRunPage(context: ConsoleContext, page: RunPage): Markup {
-  const { limit, offset, requests, run } = page;
+  const { limit, offset, path, requests, run } = page;
   const { reports } = context.control;
   const whole = groupRun(context, run, requests);
-  const entries = listReports(context, run);
+  const entries = run === undefined ? [] : listReports(context, run);
   if (requests.length === 0 && entries.length === 0)
     return html`<p class="empty">Nothing is recorded of this run yet.</p>`;
   const end = Math.max(0, requests.length - offset);
   const shown = groupRun(context, run, requests.slice(Math.max(0, end - limit), end));
   return html`<section class="card" aria-label="Summary">
-      ${renderFields(listFacts(context, whole, reports.findRequest(run)))}
-      ${renderUndoOfRun(context, run)}
+      ${renderFields(listFacts(context, whole, run && reports.findRequest(run)))}
+      ${run === undefined ? "" : renderUndoOfRun(context, run)}
     </section>
     <section class="card activity" aria-labelledby="timeline-title">
       <h2 id="timeline-title">Timeline</h2>
       ${renderTimeline(context, shown, offset === 0 ? entries : [])}
     </section>
-    <div id="pager">
-      ${renderPager({ path: activityPaths.run(run), offset, limit, total: requests.length })}
-    </div>`;
+    <div id="pager">${renderPager({ path, offset, limit, total: requests.length })}</div>`;
 }
 
 function groupRun(
   { control }: ConsoleContext,
-  run: string,
+  run: string | undefined,
   requests: readonly ActivitySummary[],
 ): ActivityGroup {
   const [group] = groupActivity(control.reports, requests);
-  return group ?? { key: run, run, clients: [], calls: [] };
+  return group ?? { key: run ?? "", run, clients: [], calls: [] };
 }
 
 function listFacts(
@@ -63,10 +64,13 @@ function listFacts(
   group: ActivityGroup,
   request: string | undefined,
 ): Field[] {
-  const run = group.run ?? "";
+  const { run } = group;
   const requests = group.calls.flatMap((call) => call.requests);
-  const { endMs, startMs } = measureSpan(requests, listReports(context, run));
-  const events = listEventsOf(context, run);
+  const { endMs, startMs } = measureSpan(
+    requests,
+    run === undefined ? [] : listReports(context, run),
+  );
+  const events = run === undefined ? [] : listEventsOf(context, run);
   const words = describeChanges(describeCalls(context, group.calls));
   return [
     { label: "State", value: html`<p class="row">${renderRunState(context, group)}</p>` },
@@ -77,7 +81,7 @@ function listFacts(
     { label: "Started", value: renderMoment(new Date(startMs).toISOString()) },
     { label: "Calls", value: describeGroup(group) },
     { label: "Clients", value: group.clients.join(" · ") || "None" },
-    { label: "Mark", value: html`<code>${run}</code>` },
+    ...(run === undefined ? [] : [{ label: "Mark", value: html`<code>${run}</code>` }]),
   ];
 }
 

@@ -1,10 +1,7 @@
 import { type Context, Hono } from "hono";
-import {
-  ActivityFilterError,
-  parseActivityFilter,
-  selectActivity,
-} from "../../activity/activity-filter.js";
-import { summarize } from "../../activity/activity.js";
+import { ActivityFilterError, parseActivityFilter } from "../../activity/activity-filter.js";
+import { type ActivityRequest, summarize } from "../../activity/activity.js";
+import { shorten } from "../../state/words.js";
 import { readOffset } from "../components/render-pager.js";
 import { renderPath } from "../components/render-path.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
@@ -12,8 +9,9 @@ import { MissingPageError, requireFound } from "../require-found.js";
 import { sendPage } from "../shell/render-page.js";
 import { activityPaths, toStream } from "../paths.js";
 import { renderApprovals } from "./render-approvals.js";
-import { groupActivity } from "./group-activity.js";
-import { getRunState, type RunState, runStates } from "./plan-state.js";
+import { type ActivityGroup, groupActivity } from "./group-activity.js";
+import { matches } from "./match-run.js";
+import { type RunState, runStates } from "./plan-state.js";
 import { renderActivity } from "./render-activity.js";
 import { renderEvents } from "./render-events.js";
 import type { ConsoleFilter } from "./render-filter.js";
@@ -27,6 +25,10 @@ import { renderUndoPage } from "./render-undo-page.js";
 
 /** Requests of a page. */
 const LIMIT = 200;
+/** Runs of a page. */
+const RUNS = 50;
+const MAX_SEARCH = 200;
+const MAX_TITLE = 80;
 
 /** Creates the pages of the activity, `/console/activity`, and of each request. */
 export function createActivityViewRoutes(context: ConsoleContext): Hono<ConsoleEnv> {
@@ -40,21 +42,27 @@ export function createActivityViewRoutes(context: ConsoleContext): Hono<ConsoleE
     return [...runs].filter((each) => reports.findOwner(each) === each);
   }
 
-  /** Selects requests and silent runs; a state selects those of its runs. */
-  function select({ errors, service, state }: ConsoleFilter) {
-    const requests = selectActivity(log.list(), { errors, service, limit: Infinity });
-    // A filter selects requests.
-    const silentRuns = errors === true || service !== undefined ? [] : listSilentRuns();
-    if (state === undefined) return { requests, silentRuns };
-    const runs = new Set(
-      groupActivity(reports, log.list(), silentRuns).flatMap((group) =>
-        group.run !== undefined && getRunState(context, group) === state ? [group.run] : [],
-      ),
-    );
-    return {
-      requests: requests.filter(({ client }) => runs.has(reports.findOwner(client.run ?? ""))),
-      silentRuns: silentRuns.filter((run) => runs.has(run)),
-    };
+  /** Lists the runs that a filter selects, latest first. */
+  function select(filter: ConsoleFilter): ActivityGroup[] {
+    const groups = groupActivity(reports, log.list().map(summarize), listSilentRuns());
+    return groups.filter((group) => matches(context, group, filter));
+  }
+
+  function sendRun(
+    visit: Context<ConsoleEnv>,
+    title: string,
+    { path, requests, run }: { run: string | undefined; requests: ActivityRequest[]; path: string },
+  ) {
+    const live = toStream(log);
+    const offset = readOffset(visit);
+    const page = { run, path, requests: requests.map(summarize), offset, limit: LIMIT };
+    return sendPage(visit, {
+      title,
+      current: activityPaths.home,
+      before: renderPath([{ href: activityPaths.home, label: "Activity" }]),
+      content: renderRunPage(context, page),
+      ...(offset === 0 && { live }),
+    });
   }
 
   return new Hono<ConsoleEnv>()
@@ -63,15 +71,13 @@ export function createActivityViewRoutes(context: ConsoleContext): Hono<ConsoleE
       const filter = parseFilter(request);
       const selected = select(filter);
       const offset = readOffset(request);
-      const end = Math.max(0, selected.requests.length - offset);
       const content = renderActivity({
         filter,
-        requests: selected.requests.slice(Math.max(0, end - LIMIT), end).map(summarize),
+        groups: selected.slice(offset, offset + RUNS),
         offset,
-        limit: LIMIT,
-        total: selected.requests.length,
+        limit: RUNS,
+        total: selected.length,
         context,
-        silentRuns: offset === 0 ? selected.silentRuns : [],
         canWrite: request.get("access").canWrite,
       });
       return sendPage(request, {
@@ -103,23 +109,25 @@ export function createActivityViewRoutes(context: ConsoleContext): Hono<ConsoleE
       }),
     )
     .get("/runs/:run", (visit) => {
-      const live = toStream(log);
       const run = reports.findOwner(visit.req.param("run"));
-      const offset = readOffset(visit);
       const requests = log
         .list()
         .filter(({ client }) => client.run !== undefined && reports.findOwner(client.run) === run);
-      return sendPage(visit, {
-        title: nameRun(context, run).text,
-        current: activityPaths.home,
-        before: renderPath([{ href: activityPaths.home, label: "Activity" }]),
-        content: renderRunPage(context, {
-          run,
-          requests: requests.map(summarize),
-          offset,
-          limit: LIMIT,
-        }),
-        ...(offset === 0 && { live }),
+      return sendRun(visit, nameRun(context, run).text, {
+        run,
+        requests,
+        path: activityPaths.run(run),
+      });
+    })
+    .get("/clients/:name", (visit) => {
+      const name = visit.req.param("name");
+      const requests = log
+        .list()
+        .filter(({ client }) => client.run === undefined && client.name === name);
+      return sendRun(visit, shorten(name, MAX_TITLE), {
+        run: undefined,
+        requests,
+        path: activityPaths.client(name),
       });
     })
     .get("/plans/:digest", (visit) => {
@@ -176,11 +184,24 @@ export function createActivityViewRoutes(context: ConsoleContext): Hono<ConsoleE
 function parseFilter({ req }: Context): ConsoleFilter {
   try {
     const { errors, service } = parseActivityFilter(req.query(), LIMIT);
-    return { errors, service, state: parseState(req.query("state")) };
+    return {
+      errors,
+      service,
+      state: parseState(req.query("state")),
+      search: req.query("q")?.trim().slice(0, MAX_SEARCH) || undefined,
+      from: parseDay("from", req.query("from")),
+      until: parseDay("until", req.query("until")),
+    };
   } catch (error) {
     if (!(error instanceof ActivityFilterError)) throw error;
     throw new MissingPageError(error.message);
   }
+}
+
+function parseDay(name: string, text: string | undefined): string | undefined {
+  if (text === undefined || text === "") return undefined;
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))) return text;
+  throw new MissingPageError(`"${name}" takes a day such as 2026-11-18.`);
 }
 
 function parseState(text: string | undefined): RunState | undefined {

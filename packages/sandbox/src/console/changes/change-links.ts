@@ -56,7 +56,7 @@ function renderRequest(
       run === undefined
         ? ""
         : html` ·
-            <span>run ${renderRunLink(context, run, `request-${id}`)}</span>`
+            <span>run ${renderRunLink(context, run, { place: `request-${id}` })}</span>`
     }${undone === undefined ? "" : html` · <a href="${activityPaths.undo(undone.undo.id)}">undone</a>`}${
       undoing === undefined
         ? ""

@@ -16,6 +16,8 @@ export interface Table {
   label: string;
   columns: readonly TableColumn[];
   rows: readonly (readonly (string | Markup)[])[];
+  /** Id of each row, so that a live page knows it again. */
+  ids?: readonly string[];
   /** Text in place of a table without rows. */
   empty: string;
   /** Keeps its first column in sight when it scrolls sideways, and its rows low. */
@@ -23,7 +25,7 @@ export interface Table {
 }
 
 /** Renders a table that scrolls sideways where it does not fit. */
-export function renderTable({ label, columns, rows, empty, isWide = false }: Table): Markup {
+export function renderTable({ label, columns, rows, ids, empty, isWide = false }: Table): Markup {
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`;
   return html`<div
     class="table${isWide ? " wide" : ""}"
@@ -38,7 +40,7 @@ export function renderTable({ label, columns, rows, empty, isWide = false }: Tab
         </tr>
       </thead>
       <tbody>
-        ${rows.map((cells) => renderRow(cells, columns))}
+        ${rows.map((cells, index) => renderRow(cells, columns, ids?.[index]))}
       </tbody>
     </table>
   </div>`;
@@ -58,9 +60,13 @@ function renderHeading(column: TableColumn): Markup {
   </th>`;
 }
 
-function renderRow(cells: readonly (string | Markup)[], columns: readonly TableColumn[]): Markup {
+function renderRow(
+  cells: readonly (string | Markup)[],
+  columns: readonly TableColumn[],
+  id: string | undefined,
+): Markup {
   const [heading = "", ...others] = cells;
-  return html`<tr>
+  return html`<tr ${id === undefined ? "" : html`id="${id}"`}>
     <th scope="row">${heading}</th>
     ${others.map((cell, index) => html`<td ${numeric(columns[index + 1])}><div class="cell">${cell}</div></td>`)}
   </tr>`;

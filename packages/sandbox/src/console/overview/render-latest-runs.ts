@@ -26,7 +26,7 @@ export function renderLatestRuns(
     ${
       groups.length === 0
         ? html`<p class="muted">No request has arrived yet.</p>`
-        : html`<ul class="list">
+        : html`<ul class="list" data-rows>
             ${groups.map((group) => renderRun(context, group))}
           </ul>`
     }
@@ -42,7 +42,7 @@ function renderRun(context: ConsoleContext, group: ActivityGroup): Markup {
     <div class="spread">
       ${
         run === undefined
-          ? html`<a href="${activityPaths.home}">${clients.join(", ")}</a>`
+          ? html`<a href="${activityPaths.client(clients.join(", "))}">${clients.join(", ")}</a>`
           : renderRunLink(context, run)
       }
       <span class="muted small"

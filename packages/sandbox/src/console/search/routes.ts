@@ -28,7 +28,7 @@ function renderHits(search: string, groups: readonly HitGroup[]): Markup {
     ({ label, hits, more = [] }) =>
       html`<section class="card" aria-label="${label}">
         <h2>${label} <span class="count">${hits.length}</span></h2>
-        <ul class="list">
+        <ul class="list" data-rows>
           ${hits.map(
             ({ href, title, kind }) =>
               html`<li class="spread">

@@ -54,6 +54,7 @@ export function renderPage(page: ConsolePage): Markup {
           ${before ?? ""} ${live === undefined ? html`<h1>${title}</h1>` : renderLiveHeading(title)}
           ${live === undefined ? content : html`<div class="flow" data-live="${live}">${content}</div>`}
         </main>
+        ${renderKeys()}
       </body>
     </html>`;
 }
@@ -102,6 +103,34 @@ function renderNavigation(current: string): Markup {
         </div>`,
     )}
   </nav>`;
+}
+
+/** The keys that the script knows. */
+const keys: readonly [keys: readonly string[], does: string][] = [
+  [["/"], "Search this page, or everything"],
+  [["Ctrl K", "⌘ K"], "Search everything"],
+  [["j", "↓"], "Next row"],
+  [["k", "↑"], "Row before"],
+  [["Enter"], "Open the row"],
+  [["Esc"], "Close this"],
+  [["?"], "These keys"],
+];
+
+/** Renders the list of keys, which only the script opens. */
+function renderKeys(): Markup {
+  return html`<dialog id="keys" class="keys" aria-labelledby="keys-title">
+    <h2 id="keys-title">Keys</h2>
+    <dl class="fields">
+      ${keys.map(
+        ([names, does]) =>
+          html`<div>
+            <dt>${names.map((name) => html`<kbd>${name}</kbd> `)}</dt>
+            <dd>${does}</dd>
+          </div>`,
+      )}
+    </dl>
+    <form method="dialog"><button>Close</button></form>
+  </dialog>`;
 }
 
 const markCurrent = html`aria-current="page"`;

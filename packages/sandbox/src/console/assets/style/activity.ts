@@ -1,5 +1,9 @@
 /** Parts of the activity, the faults and the connections by OAuth. */
 export const activityStyle = `
+.filter { font-size: 0.875rem; }
+.filter [type="search"] { width: 9rem; }
+.filter select { max-width: 9rem; }
+.filter [type="date"] { width: 8.75rem; }
 label.check input { margin-inline-end: 0.35rem; vertical-align: -0.1em; }
 #live[data-state="live"] { border-color: var(--green); color: var(--green); }
 #live[data-state="live"]::before { content: "● "; }
@@ -34,7 +38,9 @@ label.check input { margin-inline-end: 0.35rem; vertical-align: -0.1em; }
 .change-list .changes-link { padding: 0 1rem 0.3rem; gap: 0.2rem 0.9rem; }
 .requests > li + li { margin-top: 0.3rem; }
 .request { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; gap: 0.15rem 0.75rem; align-items: baseline; }
-.request .address { overflow-wrap: anywhere; }
+.request .address { overflow-wrap: anywhere; padding-block: 0.3rem; }
+.request .bodies { grid-column: 1 / -1; }
+.bodies pre { max-height: 18rem; overflow: auto; }
 .request .facts { display: flex; flex-wrap: wrap; gap: 0.2rem 0.5rem; align-items: baseline; justify-content: flex-end; }
 .request .duration { min-width: 4.5rem; text-align: end; font-variant-numeric: tabular-nums; }
 .request time { font-variant-numeric: tabular-nums; }

@@ -43,9 +43,10 @@ tbody tr:last-child > * { border-bottom: 0; }
 thead th { font-weight: 550; font-size: 0.8125rem; color: var(--muted); white-space: nowrap; }
 thead tr { background: linear-gradient(var(--sunken-veil), var(--sunken-veil)); }
 tbody th { font-weight: 550; min-width: 11rem; }
+tbody th .small { font-weight: 400; }
 time, time > span { white-space: nowrap; }
 time:has(span) { white-space: normal; }
-tbody tr:hover { background: var(--sunken); }
+tbody tr:hover, tbody tr:has(a:focus-visible) { background: var(--sunken); }
 .numeric { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
 thead .sort { color: inherit; display: block; }
 thead .sort:hover { color: var(--text); }
@@ -108,6 +109,13 @@ label.field { display: block; font-size: 0.875rem; font-weight: 550; }
 label.field > * { display: block; width: 100%; margin-top: 0.2rem; font-weight: 400; }
 .error { color: var(--red); font-size: 0.875rem; }
 .notice { padding: 0.6rem 0.9rem; border-radius: 8px; background: var(--accent-soft); color: var(--text); }
+progress { accent-color: var(--accent); width: 100%; max-width: 10rem; }
+.keys { margin: auto; border: 1px solid var(--line); border-radius: 12px; padding: 1rem 1.25rem; background: var(--surface); color: var(--text);
+  box-shadow: 0 12px 40px rgb(0 0 0 / 25%); width: min(24rem, calc(100vw - 2rem)); }
+.keys::backdrop { background: rgb(0 0 0 / 35%); }
+.keys > * + * { margin-top: 0.75rem; }
+kbd { font: inherit; font-size: 0.8125rem; }
+.keys kbd { border: 1px solid var(--line); border-radius: 5px; padding: 0.05rem 0.4rem; background: var(--sunken); }
 .pager { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; font-size: 0.875rem; }
 .pager .muted { margin-right: auto; }
 `;
