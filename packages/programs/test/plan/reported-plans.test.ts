@@ -38,21 +38,22 @@ test("the sandbox shows a plan that was approved, applied and undone", async () 
   const toolkits = createToolkits(sandbox, { policy: "writes", journal });
   const programs = createPrograms({ toolkits });
   const call = { threadId: "quarter's end", toolCallId: "call-1" };
-  const run = (program: string, toolCallId: string, answer: boolean) =>
+  const runProgram = (program: string, toolCallId: string, answer: boolean) =>
     programs.run({ program }, { ...call, toolCallId, confirm: async () => answer });
-  expect((await run(PROGRAM, "call-1", true)).isError).toBe(false);
-  await run('await crm_create_task({ content: "Another" });', "call-2", false);
+  expect((await runProgram(PROGRAM, "call-1", true)).isError).toBe(false);
+  await runProgram('await crm_create_task({ content: "Another" });', "call-2", false);
   await journal.undo("quarter's end");
   await stopReporting();
 
   expect(await read("/console/activity")).toMatch(
     /Raise the deal, and tell Ines\. .* done undone 1 deal changed, 1 task added Planned program Undo /,
   );
-  const timeline = await read(await findPath("/console/activity", "/console/activity/runs/"));
+  const run = await findPath("/console/activity", "/console/activity/runs/");
+  const timeline = await read(run);
   expect(timeline).toMatch(/crm_update_record wrote write 1 of the plan undone/);
   expect(timeline).toMatch(/undo wrote part of an undo .* Undo of the run quarter's end undone/);
   expect(timeline).toMatch(/Planned program applied .* Planned program rejected/);
-  const plan = await read(await findPath("/console/activity", "/console/activity/plans/"));
+  const plan = await read(await findPath(run, "/console/activity/plans/"));
   expect(plan).toMatch(/Approval A person approved it after .* Asked because it writes/);
   expect(plan).toMatch(
     /Deal value before Deal value after State 1 [^\d]+ 310,000 USD 325,000 USD done/,

@@ -1,10 +1,9 @@
+import { MirrorReports } from "./mirror-reports.js";
 import type { TimedReport } from "./parse-reports.js";
 import { ReporterCalls } from "./reporter-calls.js";
 import type {
-  MirroredCollection,
   RecordedWrite,
   Report,
-  ReportedCollection,
   ReportedEvent,
   ReportedMirror,
   ReportedPlan,
@@ -20,7 +19,6 @@ const MAX_QUESTIONS = 2000;
 const MAX_UNDOS = 200;
 const MAX_EVENTS = 2000;
 const MAX_RECORDED = 20_000;
-const MAX_MIRRORS = 50;
 
 /** An undo with the step in which it undid a write. */
 export interface UndoneWrite {
@@ -57,8 +55,7 @@ export class RunReports {
   readonly #eventsByMark = new Map<string, ReportedEvent>();
   /** Runs that only undid another run, by their mark. */
   readonly #undoneRuns = new Map<string, string>();
-  /** By their digest; the one with the latest sync is last. */
-  readonly #mirrors = new Map<string, ReportedMirror>();
+  readonly #mirrors = new MirrorReports();
   /** Calls of functions that were reported. */
   readonly calls: ReporterCalls;
   #questions: ReportedQuestion[] = [];
@@ -81,6 +78,7 @@ export class RunReports {
   /** Removes all reports. */
   clear(): void {
     for (const kept of this.#maps) kept.clear();
+    this.#mirrors.clear();
     this.#questions = [];
   }
 
@@ -141,7 +139,7 @@ export class RunReports {
 
   /** Lists the mirrors, that of the latest sync first. */
   listMirrors(): ReportedMirror[] {
-    return [...this.#mirrors.values()].toReversed();
+    return this.#mirrors.list();
   }
 
   /** Returns the run that a run belongs to: of an undo in another process the undone run, or else the run itself. */
@@ -254,38 +252,11 @@ export class RunReports {
         Object.assign(this.#events.get(entry) ?? {}, { state, error, endedAt: time });
         return;
       }
-      case "syncStarted": {
-        const { collections, mirror, search } = report;
-        const known = this.#mirrors.get(mirror);
-        this.#mirrors.delete(mirror);
-        this.#mirrors.set(mirror, {
-          mirror,
-          startedAt: time,
-          collections: updateCollections(known, collections, timeMs),
-          elsewhere: [],
-          search,
-        });
+      case "syncStarted":
+      case "syncProgress":
+      case "syncEnded":
+        this.#mirrors.add(report, timeMs);
         return;
-      }
-      case "syncProgress": {
-        const { collection, done, leftMs, mirror, service, total } = report;
-        const found = this.#mirrors
-          .get(mirror)
-          ?.collections.find((each) => each.service === service && each.collection === collection);
-        Object.assign(found ?? {}, { done, leftMs, total });
-        return;
-      }
-      case "syncEnded": {
-        const { collections, elsewhere, error, mirror, outcome, reports } = report;
-        const known = this.#mirrors.get(mirror);
-        if (known === undefined) return;
-        const updated = updateCollections(known, collections, timeMs);
-        for (const each of updated)
-          each.last = reports.find((one) => isSame(one, each)) ?? each.last;
-        const ended = { endedAt: time, outcome, error, elsewhere, collections: updated };
-        Object.assign(known, ended);
-        return;
-      }
       case "undone": {
         const { kind: _kind, ...reported } = report;
         const undo = { ...reported, id: (this.#lastId += 1), undoneAt: time };
@@ -324,7 +295,6 @@ export class RunReports {
     dropOldest(this.#plans, MAX_PLANS);
     dropOldest(this.#undos, MAX_UNDOS);
     dropOldest(this.#events, MAX_EVENTS);
-    dropOldest(this.#mirrors, MAX_MIRRORS);
     for (const map of this.#maps) dropOldest(map, MAX_RECORDED);
   }
 
@@ -342,38 +312,11 @@ export class RunReports {
       this.#requests,
       this.#events,
       this.#eventsByMark,
-      this.#mirrors,
     ] as Map<unknown, unknown>[];
   }
 }
 
 const MAX_LIFETIME_MS = 365 * 86_400_000;
-
-/** Returns the collections of a mirror as they are counted now, with what is known about earlier syncs; those known if none are. */
-function updateCollections(
-  known: ReportedMirror | undefined,
-  counted: readonly MirroredCollection[],
-  timeMs: number,
-): ReportedCollection[] {
-  if (counted.length === 0) return known?.collections ?? [];
-  return counted.map(({ ageMs, ...each }) => ({
-    ...each,
-    currentAt: ageMs === undefined ? undefined : toTime(timeMs, ageMs),
-    leftMs: undefined,
-    last: known?.collections.find((one) => isSame(one, each))?.last,
-  }));
-}
-
-/** Returns the time of an age, within what a date can be. */
-function toTime(nowMs: number, ageMs: number): string {
-  return new Date(Math.max(0, nowMs - Math.max(0, ageMs))).toISOString();
-}
-
-function isSame(one: CollectionName, other: CollectionName): boolean {
-  return one.service === other.service && one.collection === other.collection;
-}
-
-type CollectionName = Pick<ReportedCollection, "service" | "collection">;
 
 /** Returns true for a step whose write is not there any more. */
 export function isUndone({ outcome }: ReportedStep): boolean {
