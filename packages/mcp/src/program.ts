@@ -124,7 +124,7 @@ export function createProgram(packages: readonly AnyProviderPackage[]): Command 
     .option("--auth-audience <text>", "audience of these tokens (default: the public URL)")
     .option("--auth-scopes <names>", "scopes that each token needs", parseList)
     .option("--accounts <file>", "SQLite file with connected accounts, one for each subject")
-    .option("--shared-tokens", "everyone whom --auth-issuer admits uses the environment's tokens")
+    .option("--shared-tokens", "all callers that --auth-issuer admits use the environment's tokens")
     .addHelpText("after", formatHelp(services.map(({ tokenVariable }) => tokenVariable)));
 }
 

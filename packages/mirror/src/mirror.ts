@@ -104,7 +104,7 @@ export class Mirror {
     const twice = names.find((name, index) => names.indexOf(name) !== index);
     if (twice === undefined) return;
     throw new ConfigurationError(
-      `Mirror: sources has the service ${twice} twice. A mirror is of one account; make another for the other.`,
+      `Mirror: sources has the service ${twice} twice. A mirror has one account of each service; make another mirror for the other account.`,
     );
   }
 

@@ -13,7 +13,7 @@ export type Turn = readonly (readonly [name: string, args: object])[];
 export interface RunState {
   /** The descriptions of the calls that wait for approval. */
   questions: string[];
-  /** What it waits for, as its payload has it. */
+  /** The question that it waits for, as in its payload. */
   requests: HITLRequest["actionRequests"];
   /** Results of tools, in order. */
   results: ToolMessage[];

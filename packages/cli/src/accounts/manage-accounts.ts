@@ -60,7 +60,7 @@ export async function removeAccount({ account, service }: Name): Promise<void> {
   );
   const access = revoked
     ? "The service revoked its token."
-    : "The service still knows its token: end the access in the service's settings.";
+    : "Its token is still valid: end the access in the service's settings.";
   await writeLines([`Removed ${account} of ${service.name}. ${access}`]);
 }
 

@@ -41,7 +41,7 @@ export function formatOption(): Option {
 export function policyOption(): Option {
   return new Option(
     "--policy <rules>",
-    `What is asked about or refused: ${POLICIES.join(", ")}, or a JSON file of rules.`,
+    `Calls to ask about or refuse: ${POLICIES.join(", ")}, or a JSON file of rules.`,
   )
     .env("WORKBELT_POLICY")
     .default("deletions");
@@ -51,7 +51,7 @@ export function policyOption(): Option {
 export function threadOption(): Option {
   return new Option(
     "--thread <name>",
-    "Conversation that it belongs to: what its commands have read counts for the policy.",
+    "Conversation of the call; the policy counts what its commands have read.",
   ).env("WORKBELT_THREAD");
 }
 

@@ -66,6 +66,6 @@ function createNoTerminalError(
   const why = because === undefined ? "" : ` because ${safeLine(because, 500)}`;
   return new CommandError(
     EXIT.refused,
-    `Nothing was sent: the policy has a person confirm this call${why}, and there is no terminal to ask at. Add --yes to make the call without asking.\n\n${described.join("\n\n")}`,
+    `Nothing was sent: the policy asks a person about this call${why}, and there is no terminal to ask at. Add --yes to make the call without asking.\n\n${described.join("\n\n")}`,
   );
 }

@@ -8,7 +8,7 @@ export function addDemoCommand(program: Command): void {
     .command("demo")
     .description("Run an agent that follows up on a customer call, against the sandbox.")
     // The example reads the flags itself.
-    .option("--program", "Run one that writes a program, whose writes you approve as a whole.")
+    .option("--program", "Let the agent write a program, and approve its writes as a whole.")
     .option("--open", "Watch it in the sandbox's console, which runs until Ctrl+C.")
     .action(async () => {
       // A file beside this one: the repository's example, built from its source.

@@ -25,7 +25,7 @@ export function addMirrorCommands(program: Command, services: readonly ListedSer
     .addOption(
       new Option(
         "--people <names>",
-        "Only by or about these: names or emails, between commas.",
+        "Only by or about these people: names or emails, separated by commas.",
       ).argParser(parseNames),
     )
     .option("--from <time>", "Only of this day or time and later: 2026-11-01.")

@@ -8,14 +8,14 @@ export function addRunCommand(program: Command, services: readonly ListedService
   const options = [
     new Option("--apply", "Make the writes, after you have confirmed the plan."),
     new Option("--yes", "With --apply: make them without asking."),
-    new Option("--all", "Show every write with all of its inputs, also in the question."),
+    new Option("--all", "Show every write with all of its inputs, including in the question."),
     new Option("--json", "Plan, output and report as JSON."),
     new Option("--file <name=path>", "A file for files.read(name) of the script. Repeatable.")
       .argParser(parseFile)
       .default({}, "none"),
     new Option(
       "--policy <rules>",
-      "What is refused: open, deletions, writes, careful, read-only, or a JSON file of rules.",
+      "Writes to refuse: open, deletions, writes, careful, read-only, or a JSON file of rules.",
     )
       .env("WORKBELT_POLICY")
       .default("deletions"),

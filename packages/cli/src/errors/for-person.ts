@@ -1,7 +1,7 @@
 // Messages of the tools are written for a model, which tells its user what it cannot do itself. Here the reader is that person.
 const REWRITINGS: readonly [words: RegExp, instead: string][] = [
   [
-    / Do not try another way; tell the user\. Whoever runs this agent can change its policy\./g,
+    / Do not try another way; tell the user\. The person who runs this agent can change its policy\./g,
     " --policy or WORKBELT_POLICY chooses the policy.",
   ],
   [/expected [\w ]+, received undefined/g, "missing"],

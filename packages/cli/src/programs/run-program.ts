@@ -98,7 +98,7 @@ async function confirm(
     await question?.refuse("policy");
     throw new CommandError(
       EXIT.refused,
-      "Nothing was written: --apply has you confirm the plan, and there is no terminal to ask at. Add --yes to make the writes without asking.",
+      "Nothing was written: --apply asks you to confirm the plan, but there is no terminal to ask at. Add --yes to make the writes without asking.",
     );
   }
   const description = (await question?.describe()) ?? summary;

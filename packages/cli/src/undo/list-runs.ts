@@ -27,7 +27,7 @@ export async function listRuns({
       }));
     if (items.length === 0) {
       process.stderr.write(
-        "No call was recorded yet. Calls with --journal are, and all calls with WORKBELT_JOURNAL=true.\n",
+        "No call was recorded yet. --journal records a call, WORKBELT_JOURNAL=true all calls.\n",
       );
     }
     const isTable = format === "table";

@@ -54,7 +54,7 @@ test("without a terminal, what needs a confirmation needs --yes", async () => {
   expect([refused.code, refused.errors]).toEqual([
     13,
     expect.stringContaining(
-      "Nothing was sent: the policy has a person confirm this call because it deletes something, and there is no terminal to ask at. Add --yes to make the call without asking.\n\nCRM: Delete one task for good: “",
+      "Nothing was sent: the policy asks a person about this call because it deletes something, and there is no terminal to ask at. Add --yes to make the call without asking.\n\nCRM: Delete one task for good: “",
     ),
   ]);
   expect(await countChanges(sandbox)).toBe(0);

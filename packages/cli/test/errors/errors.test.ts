@@ -112,7 +112,9 @@ test("a wrong token ends with 3, a missing permission with 5", async () => {
   const token = sandbox.addToken("crm", ["task:read"]);
   const { code, errors } = await workbelt.run(create, { env: { CRM_ACCESS_TOKEN: token } });
   expect([code, errors]).toEqual([5, expect.stringContaining("task:read-write")]);
-  expect(errors).toContain("Retrying will not help: whoever set up the connection can grant more.");
+  expect(errors).toContain(
+    "Retrying will not help: the person who set up the connection can grant more.",
+  );
 });
 
 test.each([

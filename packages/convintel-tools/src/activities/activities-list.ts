@@ -121,7 +121,7 @@ function completeRange({ fromDate, updatedFrom }: ListInput, api: ConvintelApi) 
   yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1);
   const start = `${yearAgo.toISOString().slice(0, 10)} 00:00:00`;
   api.adjust(
-    `the past year was searched, as no dates were given: to continue, give fromDate "${start}"`,
+    `no dates were given, so the past year was searched; to continue, give fromDate "${start}"`,
   );
   return { fromDate: start };
 }

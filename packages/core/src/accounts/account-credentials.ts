@@ -113,7 +113,7 @@ export class AccountCredentials implements CredentialProvider {
     const { name, displayName: title } = this.#context.provider.service;
     if (account !== undefined) return { provider: name, account };
     throw new ConfigurationError(
-      `This call names no account of ${title}, and no other account is used instead. Name it: tool.invoke(input, { configurable: { account: "user-42" } }), tool.execute(input, { account: "user-42" }), or the tool's option account.`,
+      `This call names no account of ${title}. There is no default account. Name one: tool.invoke(input, { configurable: { account: "user-42" } }), tool.execute(input, { account: "user-42" }), or the tool's option account.`,
     );
   }
 

@@ -134,7 +134,7 @@ function parsed({ revision, value }: StoredEntry, { account, provider }: Account
   if (data !== undefined && data.account === account && data.provider === provider) return data;
   throw new StoreError(
     "store_damaged",
-    `What is stored for the account ${JSON.stringify(account)} of ${provider} is not an account. It was not modified; restore the store from a backup, or connect the account again.`,
+    `The stored entry for the account ${JSON.stringify(account)} of ${provider} is not an account. It was not modified; restore the store from a backup, or connect the account again.`,
     { revision },
   );
 }

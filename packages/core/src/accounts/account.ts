@@ -66,7 +66,7 @@ export function toAccount(record: AccountRecord, now: number): Account {
   const { account, connection, connectedAt, expiresAt, provider, scopes, state } = record;
   const reason =
     state === "disconnecting"
-      ? "The service has not revoked its token yet: disconnect it once more."
+      ? "The service has not revoked its token yet: disconnect it again."
       : record.reason;
   return {
     provider,

@@ -64,7 +64,7 @@ function refuseDoubles(parameters: URLSearchParams): void {
   if (double === undefined) return;
   throw new AuthorizationError(
     "authorization_failed",
-    `The callback has more than one ${double}, as no service sends it. Nothing was stored.`,
+    `The callback has more than one ${double}, so it is not from the service. Nothing was stored.`,
   );
 }
 
@@ -73,7 +73,7 @@ function checkAddress(callbackUrl: string | URL, redirectUri: string): void {
   if (isRedirect(came, redirectUri)) return;
   throw new AuthorizationError(
     "wrong_redirect",
-    `The callback came to ${came.origin}${came.pathname}, and the authorization was started with the redirectUri ${redirectUri}. Pass the address as the browser sees it, and register the same one with the service. Nothing was stored.`,
+    `The callback came to ${came.origin}${came.pathname}, but the authorization was started with the redirectUri ${redirectUri}. Pass the address as the browser sees it, and register the same one with the service. Nothing was stored.`,
   );
 }
 

@@ -54,7 +54,7 @@ function keyRefused({ account, region }: AccountRecord, provider: ApiKeyProvider
       ? ` (region ${region ?? provider.defaultRegion})`
       : "";
   return new AuthRequiredError(
-    `${startSentence(title)} does not take this API key${where}. Nothing was stored: what was connected before is as it was.`,
+    `${startSentence(title)} does not take this API key${where}. Nothing was changed.`,
     { status: 401, account: { provider: name, account, status: "disconnected" } },
   );
 }

@@ -35,7 +35,9 @@ export function providersByName(
   for (const provider of providers) {
     const { name, displayName: title } = provider.service;
     if (byName.has(name)) {
-      throw new ConfigurationError(`There are two providers for ${title} among these accounts'.`);
+      throw new ConfigurationError(
+        `These ConnectedAccounts have two providers for ${title}. Leave one out.`,
+      );
     }
     byName.set(
       name,

@@ -7,5 +7,5 @@ export function unreadableAccount({ account, provider }: AccountName, reason: st
 
 /** Explains a key under which no account is ever stored. */
 export function strayKeyReason(key: string): string {
-  return `The store holds the key ${JSON.stringify(key)}, which belongs to no account: it was not written by ConnectedAccounts. Read it with store.get and remove it with store.delete.`;
+  return `The store holds the key ${JSON.stringify(key)}, which ConnectedAccounts did not write. Read it with store.get and remove it with store.delete.`;
 }

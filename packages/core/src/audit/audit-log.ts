@@ -182,7 +182,7 @@ export class AuditLog implements Layer {
 }
 
 const ADVICE =
-  "Whoever runs this program has to make its file, table or function work again; the next call then stores them.";
+  "The person who runs this program has to repair its file, table or function; the next call then stores them.";
 
 /** Returns how a call ended, and what its error says about the decision. */
 function describeEnd(

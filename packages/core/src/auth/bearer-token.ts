@@ -80,7 +80,7 @@ const HEADER_VALUE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 function assertNoAccount(account: string | undefined): void {
   if (account === undefined) return;
   throw new ConfigurationError(
-    `This call is for the account ${JSON.stringify(account)}, but the client has one fixed token and knows no accounts. Leave the account out, or use a client with connected accounts.`,
+    `This call is for the account ${JSON.stringify(account)}, but the client has one fixed token and no accounts. Leave the account out, or use a client with connected accounts.`,
   );
 }
 
@@ -99,7 +99,7 @@ function parseToken(token: unknown): string {
   const trimmed = token.trim();
   if (/^[\x21-\x7e]+$/.test(trimmed)) return trimmed;
   throw new ConfigurationError(
-    "The token is empty or holds spaces or characters that no header can carry. Check how it was copied.",
+    "The token is empty, or has spaces or characters that are not allowed in a header. Check how it was copied.",
   );
 }
 

@@ -106,7 +106,7 @@ async function* readWholeFile(file: MultipartFile): AsyncGenerator<Uint8Array, v
 
 function createFileChangedError({ fileName, size }: MultipartFile): ConfigurationError {
   return new ConfigurationError(
-    `${JSON.stringify(fileName)} did not have the declared ${size} bytes and was not sent completely. Did it change meanwhile?`,
+    `${JSON.stringify(fileName)} did not have the declared ${size} bytes and was not sent completely. Was it changed during the upload?`,
   );
 }
 

@@ -169,7 +169,7 @@ export class PolicyError extends WorkbeltError {
 
 const EXPLANATIONS = {
   deny: (operation: string, reason: string) =>
-    `The policy denies this call of ${operation}${reason}. Do not try another way; tell the user. Whoever runs this agent can change its policy.`,
+    `The policy denies this call of ${operation}${reason}. Do not try another way; tell the user. The person who runs this agent can change its policy.`,
   rejected: (operation: string, reason: string) =>
     `A person rejected this call of ${operation}${reason}. Do not repeat it unless the user asks for it.`,
   ask: (operation: string, reason: string) =>

@@ -63,7 +63,7 @@ export class CallLedger implements Layer {
     const { waitMs = 120_000, maxResultBytes = 256 * 1024 } = options;
     if (!(leaseMs > 0 && keepMs > leaseMs)) {
       throw new ConfigurationError(
-        "The leaseMs option of CallLedger must be a positive number of milliseconds, and less than keepMs: a call that still runs must not be forgotten.",
+        "The leaseMs option of CallLedger must be a positive number of milliseconds, and less than keepMs, so that running calls are not forgotten.",
       );
     }
     this.#entries = new CallEntries(store, prefix, keepMs);

@@ -103,7 +103,7 @@ export class Claim {
       );
     } catch (error) {
       process.emitWarning(
-        `A call was carried out, and the call ledger could not store its result: for another dispatch its outcome is unknown. ${explainFailure(error)}`,
+        `A call was carried out, but the call ledger could not store its result. If the call is dispatched again, its outcome is unknown. ${explainFailure(error)}`,
         { code: "WORKBELT_LEDGER" },
       );
     }

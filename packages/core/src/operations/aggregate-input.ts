@@ -138,7 +138,7 @@ export function planAggregate<Item>(
     if (period !== undefined && isOther(column, "time")) {
       issues.push({
         field,
-        message: `${quoteUnlessToken(own)} is no date; group by it without ":${period}"`,
+        message: `${quoteUnlessToken(own)} is not a date; group by it without ":${period}"`,
       });
     }
     return [{ name, column, period }];

@@ -92,8 +92,7 @@ export async function* iteratePages<Input extends z.ZodObject, Listed extends Pa
 /** @throws InputError for a call whose result is not items. */
 function assertNoAggregate({ input, name }: Operation, given: object): void {
   if (input.shape["aggregate"] !== aggregateInput || !("aggregate" in given)) return;
-  const message =
-    "expected to be absent: iterating over pages or items has no place for figures; execute() returns them";
+  const message = "expected to be absent: pages and items have no figures; execute() returns them";
   throw new InputError(name, [{ field: "aggregate", message }]);
 }
 

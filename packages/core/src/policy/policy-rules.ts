@@ -141,7 +141,7 @@ const PRESETS: Readonly<Record<PolicyPreset, readonly PolicyRule[]>> = {
     {
       when: { effect: "write", unknownOutcomesOfRun: { above: 2 } },
       then: "ask",
-      because: "nobody knows of several writes before it whether they were made",
+      because: "several earlier writes have an unknown outcome",
     },
   ],
   "read-only": [{ when: { effect: "write" }, then: "deny", because: "only reads are allowed" }],

@@ -155,6 +155,6 @@ export function defineProvider<
 function assertIdentities({ identities, name }: Partial<Service>): void {
   if (identities !== undefined) return;
   throw new ConfigurationError(
-    `The service ${name} has no identities. Name the inputs and fields of results that have ids, with what they identify: { ticket_id: "ticket" }; {} if there are none. Audit log, items, programs and plans know things by them.`,
+    `The service ${name} has no identities. Name the inputs and fields of results that have ids, with what they identify: { ticket_id: "ticket" }; {} if there are none. Audit log, items, programs and plans identify things by them.`,
   );
 }

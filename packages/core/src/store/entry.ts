@@ -9,7 +9,7 @@ import { ConfigurationError } from "../errors/call-errors.js";
 export function checkedText(text: string, what: "key" | "value" | "prefix"): string {
   if (text.isWellFormed()) return text;
   throw new ConfigurationError(
-    `This ${what} cannot be kept in an account store: it holds half of a character (a surrogate without its other half).`,
+    `This ${what} cannot be kept in an account store: it has half of a character (an unpaired surrogate).`,
   );
 }
 

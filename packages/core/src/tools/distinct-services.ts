@@ -12,7 +12,7 @@ export function assertDistinctServices(services: readonly { readonly name: strin
   const unusable = names.find((name) => !/^[a-z][a-z0-9]*$/.test(name));
   if (unusable !== undefined) {
     throw new ConfigurationError(
-      `The name ${quoteUnlessToken(unusable)} of a service must be one lower-case word, with which the names of its tools begin.`,
+      `The name ${quoteUnlessToken(unusable)} of a service must be one lower-case word; the names of its tools begin with it.`,
     );
   }
   const double = names.find((name, index) => names.indexOf(name) !== index);

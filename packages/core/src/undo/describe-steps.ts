@@ -56,7 +56,7 @@ export function explainVerdict(
     case "impossible":
       return `${what}: ${verdict.reason}`;
     default:
-      return `${what}, because it is unknown if the write happened: check${step.verifyWith === undefined ? "" : ` with ${step.verifyWith}`}, and undo it by hand`;
+      return `${what}, because it is unknown whether the write happened: check${step.verifyWith === undefined ? "" : ` with ${step.verifyWith}`}, and undo it by hand`;
   }
 }
 
@@ -65,7 +65,7 @@ export function explainDoubt({ description, uncertain, verifyWith }: Step): stri
   if (uncertain !== true) return undefined;
   const call = `“${describeAction({ description })}”`;
   const how = verifyWith === undefined ? "" : ` with ${verifyWith}`;
-  return `Check${how} if ${call} has written more: the outcome of its last request is unknown.`;
+  return `Check${how} whether ${call} has written more: the outcome of its last request is unknown.`;
 }
 
 function explainChange(

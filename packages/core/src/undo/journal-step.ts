@@ -116,7 +116,7 @@ export class JournalStep {
       if (stored.impossible === undefined) this.#publish();
     } catch (error) {
       process.emitWarning(
-        `A write was carried out, and the journal for undo could not store its outcome: undo will look at the service to decide. ${explainFailure(error)}`,
+        `A write was carried out, but the journal for undo could not store its outcome. Undo will check the service. ${explainFailure(error)}`,
         { code: "WORKBELT_JOURNAL" },
       );
     }

@@ -19,7 +19,7 @@ export async function takeRunLease(store: Store, key: string, run: string): Prom
 export function assertHeld(leases: readonly Lease[]): void {
   if (leases.every(({ isLost }) => !isLost)) return;
   throw new ReplayError(
-    "The undo has stopped: its store did not answer in time to keep other undos away. Call it again; it continues.",
+    "The undo stopped: its store did not answer in time to renew its lock. Call it again; it continues.",
     { outcome: "unknown" },
   );
 }

@@ -30,7 +30,7 @@ test("a log that fails returns the result, warns, and refuses writes until it ha
   await expect(create.execute({ title: "Plan" })).resolves.toMatchObject({ id: "p1" });
   await expect.poll(() => warnings).toHaveLength(1);
   expect(warnings[0]).toBe(
-    "The audit log cannot be written: ENOSPC. One entry is kept in memory. Until they are stored, calls that write are refused. Whoever runs this program has to make its file, table or function work again; the next call then stores them.",
+    "The audit log cannot be written: ENOSPC. One entry is kept in memory. Until they are stored, calls that write are refused. The person who runs this program has to repair its file, table or function; the next call then stores them.",
   );
   await expect(create.execute({ title: "Other" })).rejects.toMatchObject({ code: "configuration" });
   await expect(create.execute({ title: "Other" })).rejects.toThrow(

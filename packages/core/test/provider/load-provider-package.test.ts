@@ -7,7 +7,7 @@ import { defineProvider } from "../../src/provider/index.js";
 import { assertDistinctServices, loadProviderPackage } from "../../src/adapters/index.js";
 import { deskService, getPaper } from "../helpers/desk.js";
 
-/** What `defineProvider` makes, as far as a loader looks at it. */
+/** Result of `defineProvider`, with the members that a loader reads. */
 const made = (name: string) =>
   `{ service: { name: "${name}" }, operations: {}, createToolkit() {}, createClient() {} }`;
 

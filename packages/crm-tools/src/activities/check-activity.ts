@@ -10,7 +10,7 @@ import {
 /** The explanation for an activity that the CRM itself defines. */
 export const SYSTEM_ACTIVITY: Explanation = {
   advice:
-    "The CRM itself defines this activity, so that it cannot be deleted. Delete single records with crm_delete_record.",
+    "The CRM itself defines this activity, so it cannot be deleted. Delete single records with crm_delete_record.",
 };
 
 /** Finds that the workspace has no such activity. */

@@ -44,7 +44,7 @@ const filter = forModels(
     .refine(
       ({ domain, linked_record_ids, participants }) =>
         (domain ?? linked_record_ids ?? participants) !== undefined,
-      "expected linked_object with linked_record_ids, participants or domain; times alone do not suffice",
+      "expected linked_object with linked_record_ids, participants or domain; times alone are not enough",
     )
     .describe(
       '{"domain":"example.com","sent_after":"2026-03-01"}; or "participants":["ada@example.com"], or "linked_object":"deals" with "linked_record_ids":["UUID"], at most 10; one is needed, any may match. Also sent_before, exclude_automated_participants',

@@ -86,5 +86,5 @@ function getPermissionAdvice({ method, path, scopes = [] }: RequestSpec): string
     (method === "GET" && path === "/v2/meetings")
       ? " The CRM requires a workspace token for this: it rejects a user's."
       : "";
-  return `${needed}crm_get_current_token_info shows those of the token.${level} Retrying will not help: tell the user, as whoever set up the connection can grant more.`;
+  return `${needed}crm_get_current_token_info shows those of the token.${level} Retrying will not help: tell the user that the person who set up the connection can grant more.`;
 }

@@ -61,7 +61,7 @@ function findSlug(attributes: readonly CrmAttribute[], slug: string): CrmAttribu
 /** The explanation for an attribute that the CRM provides. */
 export const SYSTEM_ATTRIBUTE: Explanation = {
   advice:
-    "The CRM provides this attribute itself, so that it cannot be changed; its options and statuses can (crm_update_select_option, crm_update_status).",
+    "The CRM provides this attribute itself, so it cannot be changed; its options and statuses can (crm_update_select_option, crm_update_status).",
 };
 
 /** Finds objects in the configuration of a record reference that do not exist. */

@@ -4,7 +4,7 @@ import { crmPackage } from "../../src/index.js";
 import { createObservedClient } from "./exchanges.js";
 import { createTool } from "@workbelt/testing";
 
-/** What a dry run and the call itself find about one input. */
+/** Problems that a dry run and the call itself find in one input. */
 export interface CheckedCall {
   /** The problems that the dry run found before anything was sent. */
   issues: readonly InputIssue[];

@@ -183,7 +183,7 @@ describe("a request that cannot be met is refused", () => {
     [
       { group_by: ["stage:month"] },
       "group_by.0",
-      /^stage is no date; group by it without ":month"$/,
+      /^stage is not a date; group by it without ":month"$/,
     ],
     [
       { group_by: ["created_at:hour"] },

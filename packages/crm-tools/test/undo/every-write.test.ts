@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => crm.sandbox.reset());
 afterAll(() => crm.stop());
 
-/** What undo leaves, by operation, because the CRM cannot take it back. */
+/** Changes that undo leaves, by operation, because the CRM cannot undo them. */
 const LEFTOVERS: Readonly<Record<string, string>> = {
   // The CRM creates the company of a new email domain itself.
   crm_create_person: "companies",

@@ -24,7 +24,7 @@ afterAll(() => crm.stop());
 const deal = { object: "deals", record_id: seedId("crm/deals/castellan-cold-chain") };
 const task_id = seedId("crm/task/harborline-settle-savings");
 
-/** What the run has created so far. */
+/** Things that the run has created so far. */
 interface Created {
   company: string;
   task: string;

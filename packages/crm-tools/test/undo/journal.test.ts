@@ -206,7 +206,7 @@ describe("a write that fails", () => {
     await update(new CrmUpdateRecordTool({ client: createPerson(crm.sandbox) }), "Won 🎉");
     const before = await crm.sandbox.snapshot();
     expect((await journal.undo("r")).message).toMatch(
-      /^Undid 0 of 1 write. Not undone: the deal “.+”, because it is unknown if the write happened: check with crm_get_record, and undo it by hand.$/,
+      /^Undid 0 of 1 write. Not undone: the deal “.+”, because it is unknown whether the write happened: check with crm_get_record, and undo it by hand.$/,
     );
     expect(await crm.sandbox.changes(before)).toEqual([]);
   });
@@ -220,7 +220,7 @@ describe("a write that fails", () => {
       await expect(create.execute({ content: "Mine" }, inRun)).rejects.toThrow(NetworkError);
       crm.sandbox.clearActivity();
       expect((await journal.undo("r")).message).toMatch(
-        /^Undid 0 of 1 write. Not undone: “Create a task.+”, because it is unknown if the write happened: check with crm_list_tasks, and undo it by hand.$/,
+        /^Undid 0 of 1 write. Not undone: “Create a task.+”, because it is unknown whether the write happened: check with crm_list_tasks, and undo it by hand.$/,
       );
       expect(listRequests()).toEqual([]);
     },

@@ -140,7 +140,7 @@ export class ServedEvents {
     if (expiresAt === undefined) {
       throw new ProtocolError(
         ERRORS.tooMany,
-        `The caller has ${MOST_OF_CALLER} subscriptions, the most that one may have. Unsubscribe from others first.`,
+        `The caller has ${MOST_OF_CALLER} subscriptions, the maximum. End another one first.`,
       );
     }
     return { id, refreshBefore: expiresAt.toISOString(), cursor: null, truncated: false };

@@ -155,7 +155,7 @@ function createAuthorization({
   if (authorization === undefined) {
     if (publicUrl === undefined || isLoopback(publicUrl.hostname)) return undefined;
     throw new ConfigurationError(
-      "A server with a public URL needs authorization: everyone who can reach it could use its tokens.",
+      "A server with a public URL needs authorization, because anyone who can reach it could use its tokens.",
     );
   }
   if (publicUrl === undefined) {

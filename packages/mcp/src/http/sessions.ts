@@ -111,12 +111,12 @@ interface Refusal {
 }
 
 function tooManyOfCaller(limit: number): Refusal {
-  const message = `No session was started: the caller has ${limit}, the most that one may have, and a call runs in each. Wait until a call ends, or end a session.`;
+  const message = `No session was started: the caller has ${limit}, the maximum, and a call runs in each. Wait until a call ends, or end a session.`;
   return { status: 429, message };
 }
 
 function tooMany(limit: number): Refusal {
-  const message = `No session was started: the server has ${limit}, its most, and a call runs in each. Try again later.`;
+  const message = `No session was started: the server has ${limit}, the maximum, and a call runs in each. Try again later.`;
   return { status: 503, message };
 }
 

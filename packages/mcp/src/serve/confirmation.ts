@@ -44,7 +44,7 @@ const LIFETIME_S = 600;
 const USED_LIFETIME_MS = 2 * LIFETIME_S * 1000;
 const MIN_KEY_BYTES = 32;
 const CHANGE =
-  "Whoever runs this server can allow such calls without a question, with a rule of its policy (--policy).";
+  "The person who runs this server can allow such calls without a question, with a rule of its policy (--policy).";
 const NOT_SUPPORTED =
   "Not executed: a person has to confirm this call, and this client cannot ask one. Tell the user.";
 const NO_SESSION =

@@ -16,7 +16,7 @@ import { createErrorResult, createTextResult } from "./tool-results.js";
 const HOST_ONLY = "workbelt/hostOnly";
 
 const REPEAT =
-  "Nothing was sent: since another call has returned, a person has to confirm this one. Repeat it, and the person is asked.";
+  "Nothing was sent: after the result of another call, a person has to confirm this one. Repeat it to ask them.";
 
 /** A tool call of a client, for one account. */
 export interface ToolCall {

@@ -111,7 +111,7 @@ function assertPolicies(toolkits: readonly ServedToolkit[]): void {
   const found = tools.find(({ policy }) => policy === undefined);
   if (found === undefined) return;
   throw new ConfigurationError(
-    `${found.name} has no policy. Make its toolkit with one: "deletions" has a person confirm what deletes something, "open" lets every call run.`,
+    `${found.name} has no policy. Make its toolkit with one: "deletions" lets a person confirm deletions, "open" allows every call.`,
   );
 }
 

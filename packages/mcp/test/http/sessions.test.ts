@@ -123,7 +123,7 @@ test("a caller whose sessions all have a running call gets no other, with the re
   // The questions stay unanswered.
   for (const session of sessions) await deleteTask(url, session);
   await expect(connectHttp(url, "2025", { capabilities })).rejects.toThrow(
-    "the caller has 100, the most that one may have",
+    "the caller has 100, the maximum",
   );
   const [first = ""] = sessions;
   await cancelCall(url, first);

@@ -224,7 +224,7 @@ test("calls that the policy denies are refused through every adapter, without a 
     }
   }
   expect([...texts]).toEqual([
-    "Nothing was sent. The policy denies this call: only reads are allowed. Do not try another way; tell the user. Whoever runs this agent can change its policy.",
+    "Nothing was sent. The policy denies this call: only reads are allowed. Do not try another way; tell the user. The person who runs this agent can change its policy.",
   ]);
   expect(await sandbox.changes(prepared)).toEqual([]);
 });

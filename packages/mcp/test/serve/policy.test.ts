@@ -85,7 +85,7 @@ test("a call that is asked about only since it began is answered with how to go 
   });
   const client = await connectHttp(url);
   expect(textOf(await client.callTool(create))).toBe(
-    "Nothing was sent: since another call has returned, a person has to confirm this one. Repeat it, and the person is asked.",
+    "Nothing was sent: after the result of another call, a person has to confirm this one. Repeat it to ask them.",
   );
   expect(await sandbox.changes()).toEqual([]);
   expect(await isRefused(client)).toBe(true);

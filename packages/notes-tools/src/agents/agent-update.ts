@@ -91,6 +91,6 @@ export function explainMissingRight(error: ApiError): Explanation | undefined {
   if (!(error instanceof PermissionDeniedError)) return undefined;
   return {
     advice:
-      "This connection may not change this agent: editing takes the right to edit it, its credit limit full access, and both the capability to interact with agents. Retrying will not help: tell the user.",
+      "This connection may not change this agent. Changes need the right to edit it, a credit limit full access, and both the capability to interact with agents. Retrying will not help: tell the user.",
   };
 }

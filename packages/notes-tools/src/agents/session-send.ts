@@ -78,7 +78,7 @@ async function checkTarget(
       problems.push({ field: "session_id", message: ACTIVE_RUN_ADVICE });
     const { status } = await fetchAgent(api, found?.agent_id ?? agent_id ?? "");
     if (status === "active" || status === undefined || status === null) return;
-    const message = `The agent is ${quoteUnlessToken(status)}, so that it takes no messages. If it is disabled, notes_agent_update can make it active: ask the user first.`;
+    const message = `The agent is ${quoteUnlessToken(status)}, so it takes no messages. If it is disabled, notes_agent_update can make it active: ask the user first.`;
     problems.push({ field: session_id === undefined ? "agent_id" : "session_id", message });
   };
   const unknown = await checkRead(session_id === undefined ? "agent_id" : "session_id", read);

@@ -42,6 +42,6 @@ function toPart(chunks: readonly Uint8Array[]): FilePart {
 
 function createSizeError(size: number): ConfigurationError {
   return new ConfigurationError(
-    `The file did not have the declared ${size} bytes and was not uploaded. Did it change meanwhile?`,
+    `The file did not have the declared ${size} bytes and was not uploaded. Was it changed in between?`,
   );
 }

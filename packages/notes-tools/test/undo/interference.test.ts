@@ -19,7 +19,7 @@ const playbook = seedId("notes/page/renewal-playbook");
 const row = seedId("notes/row/feature-requests/courier-feeds");
 const database_id = seedId("notes/database/feature-requests");
 
-/** What the run has made so far. */
+/** Things that the run has created so far. */
 interface Made {
   page: string;
   database: string;

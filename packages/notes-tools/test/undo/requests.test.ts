@@ -123,7 +123,7 @@ test("a lost response is decided by what is there: an update is undone, a creati
   const append = call("notes_page_content_append", { block_id: roadmap, markdown: "A" }, "r");
   await expect(append).rejects.toThrow(/unknown|may have/i);
   expect((await journal.undo("r")).message).toMatch(
-    /^Undid 2 of 3 writes. Not undone: “Add content.+”, because it is unknown if the write happened: check with notes_page_content_get, and undo it by hand.$/,
+    /^Undid 2 of 3 writes. Not undone: “Add content.+”, because it is unknown whether the write happened: check with notes_page_content_get, and undo it by hand.$/,
   );
   const changes = await workspace.sandbox.changes();
   expect(changes).toMatchObject([{ kind: "created", resource: "block" }]);
@@ -152,7 +152,7 @@ test("of rows, the last of which has an unknown outcome, the others are undone, 
   const insert = call("notes_database_insert_row", { database_id, rows }, "r");
   await expect(insert).rejects.toThrow(/stopped partway/);
   expect((await journal.undo("r")).message).toMatch(
-    /^Undid 1 of 1 write. Check with notes_database_query if “Insert a row.+” has written more: the outcome of its last request is unknown.$/,
+    /^Undid 1 of 1 write. Check with notes_database_query whether “Insert a row.+” has written more: the outcome of its last request is unknown.$/,
   );
   expect(await workspace.sandbox.changes()).toMatchObject([{ kind: "created", title: "Three" }]);
 });

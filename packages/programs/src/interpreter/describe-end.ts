@@ -159,7 +159,7 @@ function explainRefusal(details: Details): { message: string; advice: string } {
       };
     case "planned-result-given":
       return {
-        message: `The result of ${label} is not known before the plan is applied, so that it cannot be an argument.`,
+        message: `The result of ${label} is not known before the plan is applied, so it cannot be an argument.`,
         advice: `Give what is known of it: ${listTokens(fields)}.`,
       };
     case "planned-result":
@@ -169,7 +169,7 @@ function explainRefusal(details: Details): { message: string; advice: string } {
       };
     default:
       return {
-        message: `The id of ${label} is known only after the plan is applied, so that a program cannot read, compare or print it as text.`,
+        message: `The id of ${label} is known only after the plan is applied, so a program cannot read, compare or print it as text.`,
         advice:
           "Give it to other calls as it is, log it or return it. Write what depends on it in a second program.",
       };

@@ -277,7 +277,7 @@ async function readAgain<Found>(
     if (!WorkbeltError.isInstance(error)) throw error;
     if (!(error instanceof NotFoundError)) {
       throw new WriteNotCompared(
-        `The values that it replaces could not be read again, so that it was not sent: ${error.message}`,
+        `The values that it replaces could not be read again, so it was not sent: ${error.message}`,
         { cause: error },
       );
     }
@@ -320,7 +320,7 @@ function toFailure(
       : "Applying was stopped before it.";
     return { status: isSent ? "unknown" : "not_reached", message, stops: true, isPassing: true };
   }
-  const message = "It failed for a reason inside the tool; whoever runs it finds it in the log.";
+  const message = "It failed because of a bug in the tool; the log has the reason.";
   process.emitWarning(error instanceof Error ? error : String(error));
   return { status: isSent ? "unknown" : "failed", message, stops: true, isPassing: false };
 }

@@ -97,7 +97,7 @@ function matches(change: ResourceChange, step: Step): boolean {
   );
 }
 
-/** What a run has changed, and what its plan and its report say. */
+/** Changes of a run, with its plan and its report. */
 interface Run {
   steps: readonly Step[];
   changes: readonly ResourceChange[];

@@ -68,7 +68,7 @@ export class RedisRateLimits implements SharedRateLimits {
   createLimiter({ attemptTimeoutMs, service }: LimitedClient): Limiter {
     if (service.rateLimits?.some(({ cost }) => cost !== undefined)) {
       throw new ConfigurationError(
-        `RedisRateLimits cannot share the limits of ${service.displayName}: its requests have a cost. Leave the option rateLimits of its client out, so that each process keeps to them alone.`,
+        `RedisRateLimits cannot share the limits of ${service.displayName}: its requests have a cost. Leave the option rateLimits of its client out, so that each process keeps its own limits.`,
       );
     }
     return new RedisLimiter({

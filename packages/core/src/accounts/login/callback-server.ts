@@ -95,7 +95,7 @@ export class CallbackServer {
 const strangerPage: ResultPage = {
   status: 400,
   title: "Not the callback of this login",
-  text: "This page was not opened by the login that is under way. That one goes on as if nothing had happened.",
+  text: "This page does not belong to the current login, which continues.",
 };
 
 function refuse(response: ServerResponse, status: number): void {
@@ -120,6 +120,6 @@ function portError(port: number, { code }: NodeJS.ErrnoException): Configuration
       ? `Port ${port} of 127.0.0.1 is in use, perhaps by another login`
       : `It is not possible to listen on port ${port} of 127.0.0.1 (${code ?? "unknown cause"})`;
   return new ConfigurationError(
-    `${what}, so the browser could not come back here. End the other program, or set the option port; the redirect URI, http://127.0.0.1:<port>${PATH}, has to be registered with the service for each port.`,
+    `${what}, so the browser could not return to this program. End the other program, or set the option port; the redirect URI, http://127.0.0.1:<port>${PATH}, has to be registered with the service for each port.`,
   );
 }

@@ -104,7 +104,7 @@ function printToStderr(text: string): void {
 function loginTimeout({ provider, signal, timeoutMs = WAIT_MS }: LoopbackLoginOptions) {
   const timeoutError = () =>
     new RequestTimeoutError(
-      `No one came back from the page of ${provider} within ${timeoutMs / 1000} seconds. Nothing was stored; start the login again.`,
+      `No callback came from ${provider} within ${timeoutMs / 1000} seconds. Nothing was stored; start the login again.`,
       { retryable: true },
     );
   return { timeoutMs: timeoutMs, signal: signal, timeoutError };

@@ -177,7 +177,7 @@ export class OAuthClient {
     }
     throw new AuthorizationError(
       "authorization_failed",
-      `The callback from ${title} brings no code. Nothing was stored; start again.`,
+      `The callback from ${title} has no code. Nothing was stored; start again.`,
     );
   }
 

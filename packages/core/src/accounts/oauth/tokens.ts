@@ -46,7 +46,7 @@ export function parseTokens(reply: TokenEndpointResponse, title: string): Tokens
 function unusableTokenError(title: string): TokenRequestError {
   return new TokenRequestError(
     "token_endpoint",
-    `${startSentence(title)} gave an access token that no header can carry: it is too long, or has spaces or characters that do not belong there.`,
+    `${startSentence(title)} returned an access token that cannot be sent in a header: it is too long, or has spaces or other invalid characters.`,
     { status: 200, outcomeUnknown: true },
   );
 }

@@ -162,7 +162,7 @@ describe("requests that are not the callback", () => {
       const page = await fetch(`${redirectUri}?code=stolen&${query}`);
       expect(page.status).toBe(400);
       expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
-      expect(await page.text()).toContain("goes on");
+      expect(await page.text()).toContain("which continues");
     }
     expect(server.seen).toEqual([]);
     expect(await statusOf(callback(), { host })).toBe(200);
