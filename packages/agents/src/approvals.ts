@@ -27,7 +27,7 @@ const stateSchema = z.object({
   _outsideContentRead: z.boolean().optional().catch(undefined),
 });
 
-// A decision counts once, also if the graph runs its step again. About 100 bytes each.
+// A decision counts once, even if the graph runs its step again. About 100 bytes each.
 const used = new Set<string>();
 
 /**

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { AnswerError } from "./answers.js";
 
-/** Asks for an answer until it can be used. */
+/** Asks for an answer until a valid one is given. */
 export interface Questions {
   ask<Answer>(question: string, preset: string, read: (text: string) => Answer): Promise<Answer>;
   close(): void;

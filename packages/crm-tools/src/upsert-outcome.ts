@@ -22,7 +22,7 @@ interface Upserted {
 /**
  * Returns the outcome that the times in a reply show, as an object to merge into the result; the CRM does
  * not name it. A value newer than the record, or a creation well before the request, shows that the record
- * existed before. A record created since the request began is new, also if a lost first attempt created it.
+ * existed before. A record created since the request began is new, even if a lost first attempt created it.
  * Otherwise the outcome stays open.
  */
 export function getUpsertOutcome(

@@ -82,7 +82,7 @@ function readConversation(context: unknown): Conversation {
   };
 }
 
-/** Returns true if the run has a decision about a call, also where the host has put the tool in a namespace. */
+/** Returns true if the run has a decision about a call, even if the host has put the tool in a namespace. */
 function isDecided(run: RunContext, name: string, callId = ""): boolean {
   const decisions = Object.entries(run.toJSON().approvals);
   return decisions.some(

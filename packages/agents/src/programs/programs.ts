@@ -121,7 +121,7 @@ async function ask(
   { digest, writes: planned }: ProgramPlan,
   { args, description }: { args: Arguments; description: string },
 ): Promise<boolean | PlanRefusal> {
-  // All that a person may want to read, also where only the payload arrives.
+  // All that a person may want to read, because some hosts get only the payload.
   const writes = planned.map(({ before, input, number, tool: called }) => {
     return { number, tool: called, input, before };
   });

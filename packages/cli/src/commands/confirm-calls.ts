@@ -58,7 +58,7 @@ async function askAbout(
   return questions.filter((question) => question !== undefined);
 }
 
-/** Has the question, for whoever has run the command to show a person. */
+/** Has the question, which the program that ran the command can show to a person. */
 function createNoTerminalError(
   because: string | undefined,
   described: readonly string[],

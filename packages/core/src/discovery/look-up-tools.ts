@@ -6,7 +6,7 @@ const MAX_UNKNOWN = 10;
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** Reads the names of tools in a call's arguments, also where a model has written the list as one text. */
+/** Reads the names of tools in a call's arguments, even if a model has written the list as one text. */
 export function readToolNames(args: Arguments): string[] {
   return listTexts(args).flatMap((text) => text.match(/[\w-]+/g) ?? []);
 }

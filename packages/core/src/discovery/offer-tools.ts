@@ -194,7 +194,7 @@ function refuse(content: string): TextResult {
   return { content, isError: true };
 }
 
-/** Reads arguments, also where a model has written the object as JSON text; undefined for anything else. */
+/** Reads arguments, even if a model has written the object as JSON text; undefined for anything else. */
 export function parseArguments(given: unknown): Arguments | undefined {
   const value = typeof given === "string" ? parseJson(given) : given;
   return isPlainObject(value) ? value : undefined;

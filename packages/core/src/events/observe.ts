@@ -23,7 +23,7 @@ export function observe(listeners: EventListeners): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** Returns a function that cannot throw, also if the listener is asynchronous. */
+/** Returns a function that cannot throw, even if the listener is asynchronous. */
 function guard(kind: EventKind, listener: ((event: unknown) => unknown) | undefined) {
   return (event: unknown) => {
     const call = async () => listener?.(event);

@@ -27,7 +27,7 @@ export async function runApproved<Op extends Operation, Result>(
 ): Promise<Result> {
   if (!isAloneInTurn(tool.name, origin.toolCallId, config)) return run(checked);
   const refusal = new PolicyError(tool.operation.name, "rejected", NO_DECISION);
-  // The answer counts also where the run continues in a process that would not ask: it may not know what was read.
+  // The answer counts even if the run continues in a process that would not ask: it may not know what was read.
   if (await wasAskedAbout([toAction(tool, checked)])) {
     return run(await askByInterrupt(tool, checked, origin, refusal));
   }

@@ -80,7 +80,7 @@ export class BoundOperation<Op extends Operation> {
   readonly guards: CallGuards;
   readonly #layers: readonly Layer[];
   readonly #isGuarded: boolean;
-  /** Known at the first call. */
+  /** Set at the first call. */
   #isAmbiguous: boolean | undefined;
 
   constructor(operation: Op, service: Service, options: BoundOperationOptions<Op> = {}) {

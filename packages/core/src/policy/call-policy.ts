@@ -135,7 +135,7 @@ export class CallPolicy implements DecidingLayer {
 
   /**
    * Records that a person has approved a call. The grant counts once, for exactly this call, within ten minutes.
-   * Whoever calls it has asked: a gate that could be opened by a resume value or an argument would be none.
+   * Only the code that has asked calls it: a resume value or an argument must not be able to grant a call.
    */
   grant(call: Call): void {
     const now = performance.now();
@@ -171,7 +171,7 @@ export class CallPolicy implements DecidingLayer {
     };
   }
 
-  /** Makes a call that counts already, and takes back its amounts if it has sent nothing. */
+  /** Makes a call that is already counted, and subtracts its amounts if it has sent nothing. */
   async #count(call: Call, next: () => Promise<unknown>): Promise<unknown> {
     const amounts = call.operation.effect === "read" ? undefined : this.#amounts;
     if (amounts === undefined) return next();

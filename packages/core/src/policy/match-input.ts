@@ -10,7 +10,7 @@ type NamedCall = Pick<Call, "client" | "given" | "input" | "isCanonical" | "oper
 
 /**
  * Returns true if a call meets a condition on an input, false if it does not, and undefined if that cannot be decided. A rule
- * and a call may name one thing in different ways: both are compared as the input's schema brings them into one form, under
+ * and a call may name one thing in different ways. Both are compared in the form that the input's schema gives them, under
  * canonical names, and as they were given.
  */
 export function matchesCall(

@@ -89,7 +89,7 @@ export function containersOf({ input }: { input: z.ZodObject }): ReadonlyMap<str
 const containers = new WeakMap<z.ZodObject, ReadonlyMap<string, string>>();
 
 /**
- * Returns true for a text, or a list of texts, that an input takes as {@link prose}: it decides nothing, whoever has written it.
+ * Returns true for a text, or a list of texts, that an input takes as {@link prose}: it decides nothing, regardless of its author.
  *
  * @param path keys and indexes that lead to the text in the input
  * @param found paths of inputs that the account says take it, of an operation's `findProse`

@@ -6,7 +6,7 @@ import type { StoreWords } from "./store-words.js";
 const ERROR = 1;
 const BUSY = 5;
 const LOCKED = 6;
-// Also where the size of files is limited.
+// Also returned if the size of files is limited.
 const INPUT_OUTPUT = 10;
 const CORRUPT = 11;
 const FULL = 13;

@@ -124,7 +124,7 @@ function hideWithoutScheme(word: string): string {
   return word.replace(/\?[\w.[\]-]{1,60}=.*$/, `?${REPLACEMENT}`);
 }
 
-/** An address that belongs to whoever knows its path, such as an incoming webhook of a chat. */
+/** An address whose path is its secret, such as an incoming webhook of a chat. */
 const HOOK = /hook|\.logic\.azure\.com|requestbin|\/trigger\//i;
 /** A host whose first label is the secret. */
 const SECRET_HOST = /^[^.]+(?=\.m\.pipedream\.net$|\.(?:x\.)?requestbin\.)/i;

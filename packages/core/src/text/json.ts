@@ -35,7 +35,7 @@ function parse(text: string): ParsedJson | undefined {
   }
 }
 
-/** Returns true for a text that is nested too deeply. Most texts have fewer brackets than that, also in their strings. */
+/** Returns true for a text that is nested too deeply. Most texts have fewer brackets than the limit, even with those in strings. */
 function isTooDeep(text: string): boolean {
   const brackets = countUpTo(MAX_DEPTH, "{", text) + countUpTo(MAX_DEPTH, "[", text);
   return brackets > MAX_DEPTH && scanJson(text) === "too_deep";
@@ -116,8 +116,8 @@ export function omitUndefined<Values extends object>(values: Values) {
 }
 
 /**
- * Picks what a model reads of an update's result: of the values that a call gave, each as it is after the write. One that
- * has no value then is null: the call removed it, or the service did not take it. Values that the call left out, also
+ * Picks what a model reads of an update's result: the values that a call gave, each as it is after the write. One that
+ * has no value then is null: the call removed it, or the service did not take it. Values that the call left out, or gave
  * as undefined, are not in the result.
  *
  * @param given the call's new values, by name.

@@ -32,8 +32,8 @@ export function safeLine(text: string, maxLength = Infinity): string {
 }
 
 /**
- * Returns JSON data with every string and key in it made safe, as by {@link safeText}; the same data
- * when its JSON text shows that nothing needs it.
+ * Returns JSON data with every string and key made safe, as by {@link safeText}. Returns the same data
+ * if its JSON text shows that nothing has to change.
  */
 export function safeData(data: unknown, json: string): unknown {
   return mayNeedCleaning(json) ? mapJson(data, (text) => safeText(text)) : data;

@@ -18,7 +18,7 @@ import {
 // A person who approves a hundred changes has to see all of them; each is short.
 const MAX_LINE = 500;
 const MAX_SHARED_LINES = 20;
-/** Items of which the values that they replace are looked up, which takes a read each. */
+/** Number of items whose replaced values are looked up, which takes a read each. */
 const MAX_CURRENT = 10;
 
 /**

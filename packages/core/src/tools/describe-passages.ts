@@ -27,7 +27,7 @@ export function describePassages({ isComplete, passages }: RepeatedTexts): strin
 }
 
 /**
- * Finds the words of passages in a description, so that whoever shows it can underline them. A passage that is longer than what
+ * Finds the words of passages in a description, so that a host can underline them. A passage that is longer than what
  * the description shows is not found.
  */
 export function findShown(

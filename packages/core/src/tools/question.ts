@@ -38,7 +38,7 @@ export interface Question {
   /** Digest of all that an approval is bound to, for a host whose answer arrives in another process. */
   digest: string;
   /**
-   * Passages of the inputs that repeat texts by outsiders that the conversation has read, to be underlined by whoever shows the question. The
+   * Passages of the inputs that repeat texts by outsiders that the conversation has read, which a host can underline. The
    * description quotes it as well.
    */
   outside: readonly OutsidePassage[];
@@ -52,7 +52,7 @@ export interface Question {
   grantAsked(): Promise<boolean>;
   /**
    * Records in the tool's audit log that the call is not made: a person has rejected it, or by the policy alone, because
-   * nobody can be asked or has decided.
+   * no person can be asked or has decided.
    */
   refuse(by: "person" | "policy"): Promise<void>;
 }

@@ -98,7 +98,7 @@ export interface OperationToolOptions<Op extends Operation = Operation> {
    */
   ledger?: Layer | undefined;
   /**
-   * Records how each write is undone, so that a run can be taken back.
+   * Records how each write is undone, so that a run can be undone.
    *
    * @default none
    * @example new CrmCreateTaskTool({ journal: new UndoJournal({ store }) })

@@ -26,7 +26,7 @@ export interface TargetState {
 }
 
 /**
- * Reads what a write changes or deletes: as its `readTarget` says, or the values that undo reads before it. An operation with
+ * Reads what a write changes or deletes, by its `readTarget` or the reads that undo makes before it. An operation with
  * `readCurrent` shows its values already.
  *
  * @param request the first request of the call that writes
@@ -76,7 +76,7 @@ function listRecipes(recipe: UndoRecipe | undefined): readonly UndoRecipe[] {
   return recipe === undefined ? [] : [recipe, ...(recipe.others ?? []).flatMap(listRecipes)];
 }
 
-/** Leaves out what differs at each read of an unchanged thing. */
+/** Leaves out values that differ at each read of an unchanged thing. */
 function withoutVolatile(found: unknown, { volatileKeys = [] }: Service): unknown {
   return replaceMembers(found, (_object, key, value) =>
     volatileKeys.includes(key) ? [] : [[key, value]],

@@ -22,7 +22,7 @@ export async function explainParent(
   return advice === undefined ? undefined : { advice, details };
 }
 
-/** Describes that a record which is to be added to a list does not exist. */
+/** Describes that the record to add to a list does not exist. */
 export function describeUnknownParent(
   list: string,
   { object, record_id }: RecordReference,

@@ -56,7 +56,7 @@ async function checkParent(
   }));
 }
 
-/** The values of an entry that are to be changed. */
+/** The values of an entry that the call changes. */
 interface EntryChange {
   list_id: string;
   entry_id: string;

@@ -11,7 +11,7 @@ interface CompletedValues {
 }
 
 /**
- * Completes names of which only the first or last name is given from the record: the CRM replaces a name
+ * Completes names that have only a first or last name from the record: the CRM replaces a name
  * as a whole, and the other part would be lost. The record is fetched only for such a name.
  */
 export async function completeNames(

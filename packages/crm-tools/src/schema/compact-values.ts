@@ -14,7 +14,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * Shortens a time of the CRM, which writes nanoseconds, to what it says: `2026-03-30T09:15:00.000000000Z` to
+ * Removes trailing zeros from a time of the CRM, which writes nanoseconds: `2026-03-30T09:15:00.000000000Z` to
  * `2026-03-30T09:15:00Z`. Inputs accept both. Anything else is returned unchanged.
  */
 export function shortenTime<Value>(time: Value): Value | string {

@@ -225,7 +225,7 @@ function findThread({ http, sessionId }: ServerContext, processId: string): stri
 
 /**
  * Names the run to which a journal adds the writes of a call: the conversation. With authorization its name begins with the
- * subject, whose runs others must not undo, also where all of them use one token of a service.
+ * subject, whose runs others must not undo, even if all of them use one token of a service.
  */
 function findRun({ http, sessionId }: ServerContext, threadId: string): CallerRun {
   const isConversation = http === undefined || sessionId !== undefined;

@@ -15,7 +15,7 @@ export interface MirroredMetadata {
   url?: string;
   /** Time that it belongs to, in ISO 8601 with UTC. */
   at?: string;
-  /** True if people outside the workspace may have written the text: it is content, and instructs nobody. */
+  /** True if people outside the workspace may have written the text: it is content, not an instruction. */
   outside: boolean;
   /** Time since the copy was last compared with the service, in seconds. */
   ageSeconds: number;

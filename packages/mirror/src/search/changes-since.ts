@@ -31,7 +31,7 @@ export interface ChangedItem {
   readonly changedAt: string;
 }
 
-/** Changes, oldest first. Of several changes of one thing there is the last. */
+/** Changes, oldest first. For several changes of one thing, only the last is listed. */
 export interface ChangesResult {
   readonly items: readonly ChangedItem[];
   /** The `after` of the next call, for what follows or changes later. */
@@ -105,7 +105,7 @@ async function findStart(
   }
   if (since === undefined) return after ?? 0;
   const time = Date.parse(toTime("since", since, operation));
-  // Later changes have greater numbers and later times, so that halves are enough.
+  // Later changes have greater numbers and later times: a binary search finds the first.
   let before = 0;
   let end = await store.lastChange();
   while (before < end) {

@@ -5,7 +5,7 @@ import { ItemReader } from "./item-reader.js";
 import { keyOf } from "./scope.js";
 import { keysOf } from "./things.js";
 
-// A meeting of twenty people is not about each of them.
+// More names than this say little: a meeting of twenty people is not about each of them.
 const MOST_PLACES = 3;
 const MOST_KEYS = 100;
 

@@ -26,7 +26,7 @@ import {
   type NamedThing,
 } from "./things.js";
 
-/** Query of a search. An item has to meet all that is given. */
+/** Query of a search. An item has to meet all given conditions. */
 export interface MirrorQuery extends ScopeFilter {
   /** Words, a name or a whole question. @default none: the newest first */
   readonly words?: string | undefined;
@@ -82,21 +82,21 @@ export interface SearchResult {
 
 const DEFAULT_LIMIT = 8;
 const MAX_LIMIT = 50;
-// Enough for the best, and few enough to read.
+// Hits of the store that are read and ranked.
 const HITS = 60;
 const PASSAGE_LENGTH = 300;
 // One or two items leave room for more of each.
 const LENGTH_OF_ALL = 1_500;
 // Items at the front that are compared with each other.
 const COMPARED = 24;
-// So much of its score has what is a copy of something better.
+// Share of its score that a copy of a better item keeps.
 const SHARE_OF_COPY = 0.6;
-// Letters of a misspelt name that are probably right.
+// Letters at the start of a misspelt name that are probably correct.
 const BEGINNING = 4;
 
 /**
- * Searches everything that one account sees in a mirror. It ranks by the words, and by what an item is about: things that the
- * search names, such as a company or a person, bring what mentions them.
+ * Searches everything that one account sees in a mirror. It ranks by the words, and by what an item is about. If the
+ * search names a thing, such as a company or a person, items that mention it are found, too.
  *
  * @throws InputError for a service or kind that the mirror does not have, a time that cannot be read, and a limit out of range;
  * StoreError if the mirror cannot be read.

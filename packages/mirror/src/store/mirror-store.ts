@@ -55,7 +55,7 @@ export interface HeadFilter {
   readonly ids?: readonly string[] | undefined;
   /** Only those that passes before this one saw last. */
   readonly seenBefore?: number | undefined;
-  /** Only those that are to be read again. */
+  /** Only those that have to be read again. */
   readonly unsettled?: true | undefined;
   /** Only those that were compared before this time. */
   readonly checkedBefore?: number | undefined;

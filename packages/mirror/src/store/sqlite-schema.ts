@@ -68,7 +68,7 @@ export const SQL = {
   addPartition: "insert into partition (name, version) values (:name, 0) on conflict do nothing",
   partition: "select no, version from partition where name = :name",
   setProgress: "update partition set version = version + 1, progress = :progress where no = :no",
-  // Returns the row also if it is there already.
+  // Returns the row even if it exists already.
   addSource: `insert into source (partition, collection) values (:partition, :collection)
     on conflict do update set collection = excluded.collection returning no`,
   source: `select source.no from source join partition on partition.no = source.partition

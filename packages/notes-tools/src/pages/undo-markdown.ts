@@ -18,7 +18,7 @@ interface MarkdownChangeInput {
 
 /**
  * Undoes a change of a page's content: blocks that it removed leave the trash, blocks that it made go there, and then the
- * old Markdown is written, which changes only what still differs. Markdown alone would make all blocks anew, with other ids.
+ * old Markdown is written, which changes only what still differs. Markdown alone would create all blocks again, with other ids.
  */
 export const revertMarkdown: Revert<MarkdownChangeInput> = {
   kind: "set",

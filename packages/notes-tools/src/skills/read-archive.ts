@@ -10,16 +10,16 @@ const BLOCK = 512;
 const MAX_FILES = 512;
 const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
 
-/** Thrown for an archive that is not read. Its message is the reason, as a clause. */
+/** Thrown for an archive that is refused. Its message is the reason, as a clause. */
 export class ArchiveError extends Error {
   override readonly name = "ArchiveError";
 }
 
 /**
- * Reads the files of a tar.gz into memory; nothing is written. Refused as a whole is what has another use than regular files
+ * Reads the files of a tar.gz into memory; nothing is written. An archive is refused as a whole if it has more than regular files
  * in a folder: absolute paths, `..`, links, devices, and more than 512 files or 16 MiB.
  *
- * The libraries that unpack such archives write to disk or read without limits, and the format of plain files is this short.
+ * Own code, because libraries write to disk or read without limits, and the format of plain files is short.
  *
  * @throws ArchiveError
  */

@@ -43,7 +43,7 @@ export interface PostgresMirrorStoreOptions extends EncryptionOptions {
 
 /**
  * Keeps a mirror in Postgres 12 or newer, for any number of machines, and searches it with Postgres's own text search. What is sealed
- * and what is not is as in `SqliteMirrorStore`: whoever can read the tables sees which words are in an item. The tables are created at
+ * and what is not is as in `SqliteMirrorStore`: anyone who can read the tables sees which words are in an item. The tables are created at
  * first use if they are missing.
  *
  * @example

@@ -4,7 +4,7 @@ import { CLEAN, isMarked, join, type Label } from "./labels.js";
 export interface Binding {
   readonly name: string;
   label: Label;
-  /** The functions that it may be. */
+  /** The functions that it may hold. */
   readonly functions: Set<object>;
   /** Variables that may hold the same object, or a part of one: a change of one changes all. */
   group: Group;
@@ -38,7 +38,7 @@ export class Scope {
   }
 }
 
-/** Makes two variables hold the same object, as far as changes are concerned. Returns true if that was not known. */
+/** Records that two variables may hold the same object, so that a change of one changes the other. Returns true if this is new. */
 export function alias(one: Binding, other: Binding): boolean {
   if (one.group === other.group) return false;
   const [kept, dropped] =

@@ -91,7 +91,7 @@ export class Planner {
     return result;
   }
 
-  /** Finds what a read is about, by canonical names if it is to be compared with writes. */
+  /** Finds what a read is about, by canonical names if it has to be compared with writes. */
   async #findSubject(called: ProgramFunction, input: Input, signal: AbortSignal) {
     const { resource, tool } = called;
     if (this.#pending.size === 0) return this.#toSubject(called, input, signal);

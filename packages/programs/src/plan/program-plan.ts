@@ -94,7 +94,7 @@ export class ProgramPlan {
     return this.#data.summary;
   }
 
-  /** The values of the writes that are made of texts by outsiders, to be underlined by whoever shows the plan. */
+  /** The values of the writes that are made of texts by outsiders, which a host can underline. */
   get outside(): readonly OutsidePassage[] {
     return listOutside(this.#data);
   }

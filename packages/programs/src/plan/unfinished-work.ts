@@ -9,7 +9,7 @@ type Work = ProgramStart | { readonly plan: ProgramPlan };
 const MAX_KEPT = 8;
 
 /**
- * Work of programs that was stopped, by their texts and callers, for a while: whoever runs the same program again goes on with
+ * Work of programs that was stopped, by their texts and callers, for a while: a caller that runs the same program again continues with
  * it. A program without account and conversation has no known caller, and begins again.
  */
 export class UnfinishedWork {

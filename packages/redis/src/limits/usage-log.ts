@@ -2,7 +2,7 @@ import type { Counted } from "./limit-script.js";
 
 /**
  * Requests of this process, running and ended, that Redis has to know. They are kept after they were reported, because
- * a Redis that was restarted or emptied has to be told again.
+ * they are sent again to a Redis that was restarted or emptied.
  */
 export class UsageLog {
   readonly #windowMs: number;

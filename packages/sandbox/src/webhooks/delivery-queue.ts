@@ -45,7 +45,7 @@ export class DeliveryQueue {
   readonly #settings: DeliverySettings;
   readonly #now: () => Date;
   readonly #waiting = new Map<string, Entry[]>();
-  /** Deliveries that are to be sent after the next one of their subscription. */
+  /** Deliveries that are sent after the next one of their subscription. */
   readonly #held = new Map<string, () => void>();
   /** Faults of deliveries. */
   readonly faults = new DeliveryFaultQueue();

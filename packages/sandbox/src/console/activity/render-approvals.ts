@@ -60,7 +60,7 @@ function toRow(context: ConsoleContext, question: ReportedQuestion): (string | M
 
 function getState(context: ConsoleContext, question: ReportedQuestion) {
   const plan = context.control.reports.findPlan(question.digest);
-  // A plan that has expired waits for nobody.
+  // A plan that has expired no longer waits for a person.
   return plan === undefined || question.answer !== undefined
     ? getQuestionState(question)
     : getPlanState(plan, question, context.now());

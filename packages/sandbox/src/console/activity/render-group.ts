@@ -105,7 +105,7 @@ function renderCall(
   </li>`;
 }
 
-/** Renders where a call belongs to: the plan whose write it made, the undo that it is part of or that took it back. */
+/** Renders links to the plan whose write a call made, the undo that it is part of, and the undo that reversed it. */
 function renderReportLinks({ control }: ConsoleContext, call: string | undefined): Markup {
   const planned = control.reports.findPlanned(call);
   const undone = control.reports.findUndoOf(call);
@@ -154,7 +154,7 @@ ${cutText(text)}</pre>`,
   </li>`;
 }
 
-/** Returns the beginning of a body, as JSON on lines where it is whole. */
+/** Returns the beginning of a body, as indented JSON if it is complete. */
 function cutText(text: string): string {
   const whole = text.length > MAX_BODY * 10 ? text : formatJson(text);
   return whole.length <= MAX_BODY ? whole : `${whole.slice(0, MAX_BODY)}…`;

@@ -170,7 +170,7 @@ function renderUndo(undo: ReportedUndo): Markup {
   </li>`;
 }
 
-/** Renders how much of a run an undo has taken back. */
+/** Renders how much of a run an undo has undone. */
 export function renderUndoBadge({ steps }: ReportedUndo): Markup {
   const undone = steps.filter(isUndone).length;
   if (undone === steps.length) return renderBadge("undone", "green");

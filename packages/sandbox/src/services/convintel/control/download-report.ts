@@ -5,7 +5,7 @@ import { findReport } from "../reports/routes.js";
 import { getReportRows, toCsv } from "../reports/report-content.js";
 import { reportFormats } from "../repository/documents.js";
 
-/** `GET /sandbox/reports/:id`: a report, for whoever has its signed link. */
+/** `GET /sandbox/reports/:id`: a report, for anyone who has its signed link. */
 export function downloadReport({ now, repository }: ServiceContext): Handler {
   return (context) => {
     const report = findReport(repository, context);

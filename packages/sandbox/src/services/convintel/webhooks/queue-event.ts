@@ -29,14 +29,14 @@ export function queueEvent(
 type NewDelivery = Pick<DeliveryDocument, "webhookId" | "trigger" | "url" | "payload">;
 
 /**
- * Queues a delivery, unless a fault changes that; one to another machine is only recorded. Deliveries have no order, so that one which
+ * Queues a delivery, unless a fault changes that; one to another machine is only recorded. Deliveries have no order, so one that
  * is reordered is late.
  */
 export function addDelivery(service: DeliveryContext, given: NewDelivery): DeliveryDocument {
   const { deliveryFaults } = service;
   const { payload, trigger, url, webhookId } = given;
   const delivery = { webhookId, trigger, url, payload };
-  // What is not sent anyway cannot go wrong.
+  // Faults change only deliveries that are sent.
   if (!isLoopback(new URL(url).hostname)) return put(service, delivery, undefined);
   const fault = deliveryFaults.next();
   if (fault === "lose") return put(service, { ...delivery, fault }, undefined);
@@ -62,7 +62,7 @@ function put(
   return document;
 }
 
-/** Changes what an event is about, and the secret in the address, which is all that tells the service's deliveries apart. */
+/** Changes the thing of an event and the secret in the address. Only the secret distinguishes the service's deliveries from forged ones. */
 function forge({ payload, trigger, url }: NewDelivery): Pick<NewDelivery, "payload" | "url"> {
   const address = new URL(url);
   for (const [name, value] of new URL(url).searchParams) {
