@@ -7,7 +7,7 @@ export interface Advice {
   application: string;
 }
 
-const connectAgain = "Have the person connect the account again, with a new authorization.";
+const connectAgain = "Ask the person to connect the account again, with a new authorization.";
 
 /** Advice by code. */
 export const advice: Readonly<Record<ErrorCode, Advice>> = {

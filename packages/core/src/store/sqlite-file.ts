@@ -178,7 +178,7 @@ function protect(path: string, noun: string): void {
   } catch {
     throw new StoreError(
       "store_unavailable",
-      `The ${noun} ${path} can be read by other users of this machine and belongs to one of them, so its permissions cannot be changed.`,
+      `Other users of this machine can read the ${noun} ${path}, and one of them owns it, so its permissions cannot be changed. Give another file.`,
     );
   }
 }
