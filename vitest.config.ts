@@ -24,6 +24,14 @@ process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "node-compile-cache");
 // Tests use the sources of the sibling packages, never a stale build.
 const alias = [
   {
+    find: /^@workbelt\/(sandbox|testing|verify)$/,
+    replacement: source("lab/$1/src/index.ts"),
+  },
+  {
+    find: /^@workbelt\/(sandbox|testing)\/([\w-]+)$/,
+    replacement: source("lab/$1/src/$2/index.ts"),
+  },
+  {
     find: /^@workbelt\/([\w-]+)$/,
     replacement: source("packages/$1/src/index.ts"),
   },
@@ -44,15 +52,15 @@ const shared = {
 };
 
 const measuring = [
-  "examples/test/call-path.test.ts",
-  "examples/test/processes/load-under-faults.test.ts",
+  "tests/call-path.test.ts",
+  "tests/processes/load-under-faults.test.ts",
   "packages/convintel-tools/test/activities/upload-memory.test.ts",
-  "packages/sandbox/test/convintel/uploads/upload-stream.test.ts",
+  "lab/sandbox/test/convintel/uploads/upload-stream.test.ts",
 ];
 
 /** Tests that build the site, and those of whole programs: killed, many at once, on other runtimes. */
 const whole = [
-  "{packages/*,examples,evals}/test/processes/**/*.test.ts",
+  "{{packages/*,lab/*,examples,evals}/test,tests}/processes/**/*.test.ts",
   "site/test/built/**/*.test.ts",
 ];
 
@@ -69,11 +77,13 @@ const sources = {
     ],
     // Garbage is collected less often, which saves a few percent of the processor time.
     execArgv: ["--max-semi-space-size=64"],
-    include: ["{packages/*,examples,examples/own-provider,evals,site}/test/**/*.test.ts"],
+    include: [
+      "{{packages/*,lab/*,examples,examples/own-provider,evals,site}/test,tests}/**/*.test.ts",
+    ],
     exclude: [
       "**/node_modules/**",
       "packages/cli/**",
-      "examples/test/packed/**",
+      "tests/packed/**",
       ...whole,
       ...measuring,
       ...LONG_TESTS,
@@ -127,8 +137,8 @@ const packed = {
   test: {
     ...shared,
     name: "packed",
-    include: ["examples/test/packed/**/*.test.ts"],
-    globalSetup: source("examples/test/packed/pack.ts"),
+    include: ["tests/packed/**/*.test.ts"],
+    globalSetup: source("tests/packed/pack.ts"),
   },
 };
 

@@ -1,6 +1,6 @@
 // The pages of the sandbox's console with 10,000 people: processor time of each after an agent's write, and of the
 // first searches and sorts.
-import { startSandbox } from "../packages/sandbox/src/server/sandbox.ts";
+import { startSandbox } from "../lab/sandbox/src/server/sandbox.ts";
 import { median } from "./median.ts";
 
 const RUNS = 7;

@@ -1,11 +1,11 @@
 // Counts the requests of every operation on the sandbox's data, prints them as tables, and writes these into
 // docs/performance.md. The calls are those of the samples beside the operations. The tests of each package fail if its
 // table is out of date. `pnpm requests` builds first, then runs this.
-import { startSandbox } from "../packages/sandbox/dist/index.js";
-import { measureRequests } from "../packages/testing/dist/measure-requests.js";
-import { formatRequestTable } from "../packages/testing/dist/request-table.js";
-import { loadSamples } from "../packages/testing/dist/samples/index.js";
-import { writeSection } from "../packages/testing/dist/write-section.js";
+import { startSandbox } from "../lab/sandbox/dist/index.js";
+import { measureRequests } from "../lab/testing/dist/measure-requests.js";
+import { formatRequestTable } from "../lab/testing/dist/request-table.js";
+import { loadSamples } from "../lab/testing/dist/samples/index.js";
+import { writeSection } from "../lab/testing/dist/write-section.js";
 
 const page = new URL("../docs/performance.md", import.meta.url);
 const openFile = (name) =>

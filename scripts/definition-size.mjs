@@ -11,7 +11,7 @@ import { toolDiscovery } from "../packages/agents/dist/index.js";
 import { ConvintelToolkit } from "../packages/convintel-tools/dist/index.js";
 import { CrmToolkit } from "../packages/crm-tools/dist/index.js";
 import { NotesToolkit } from "../packages/notes-tools/dist/index.js";
-import { formatTables, writeTables } from "../examples/test/docs/definition-table.ts";
+import { formatTables, writeTables } from "../tests/docs/definition-table.ts";
 
 const LARGEST = 10;
 const encoding = new Tiktoken(o200k);

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import {
+  globSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -12,6 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
+const root = join(import.meta.dirname, "..");
 // Vitest loads this module again for each project, in one process.
 const packed = Symbol.for("workbelt.packed-packages");
 const run = globalThis as { [packed]?: Promise<string> };
@@ -27,8 +29,8 @@ export function packPackages(): Promise<string> {
 async function pack(): Promise<string> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "workbelt-tarballs-")));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  const root = join(import.meta.dirname, "..");
-  await pnpm(root, "--silent", "--filter", "./packages/*", "pack", "--pack-destination", folder);
+  const filters = ["--filter", "./packages/*", "--filter", "./lab/*"];
+  await pnpm(root, "--silent", ...filters, "pack", "--pack-destination", folder);
   for (const file of readdirSync(folder)) {
     const [, name] = /^workbelt-(.*)-\d+\.\d+\.\d+\.tgz$/.exec(file) ?? [];
     renameSync(join(folder, file), join(folder, `${name}.tgz`));
@@ -40,9 +42,9 @@ async function pack(): Promise<string> {
 export function withDependencies(names: readonly string[]): string[] {
   const all = new Set(names);
   for (const name of all) {
-    const file = join(import.meta.dirname, "../packages", name, "package.json");
+    const [file = ""] = globSync(`{packages,lab}/${name}/package.json`, { cwd: root });
     const { dependencies, peerDependencies, peerDependenciesMeta } = JSON.parse(
-      readFileSync(file, "utf8"),
+      readFileSync(join(root, file), "utf8"),
     ) as Record<string, Record<string, { optional?: boolean }> | undefined>;
     for (const each of Object.keys({ ...dependencies, ...peerDependencies })) {
       const isOptional = peerDependenciesMeta?.[each]?.optional === true;

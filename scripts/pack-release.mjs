@@ -12,7 +12,7 @@ if (folder === "") throw new Error("Name the folder for the release: pack-releas
 const files = resolve(folder, "files");
 mkdirSync(files, { recursive: true });
 
-const manifests = globSync("packages/*/package.json").toSorted();
+const manifests = globSync("{packages,lab}/*/package.json").toSorted();
 const packages = manifests.map((file) => JSON.parse(readFileSync(file, "utf8")));
 const [{ version }] = packages;
 for (const { name } of packages) {

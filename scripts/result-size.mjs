@@ -1,10 +1,10 @@
 // Prints what models read of the result of each read and each update, in tokens of o200k_base, beside the JSON that the
 // service sent for it: one call per operation on the sandbox's data. The calls are those of the samples
 // beside the operations. `pnpm results` builds first, then runs this.
-import { measureResult } from "../packages/testing/dist/measure-result.js";
-import { formatResultTable } from "../packages/testing/dist/result-table.js";
-import { loadSamples } from "../packages/testing/dist/samples/index.js";
-import { startSandbox } from "../packages/sandbox/dist/index.js";
+import { measureResult } from "../lab/testing/dist/measure-result.js";
+import { formatResultTable } from "../lab/testing/dist/result-table.js";
+import { loadSamples } from "../lab/testing/dist/samples/index.js";
+import { startSandbox } from "../lab/sandbox/dist/index.js";
 
 const sandbox = await startSandbox({ rateLimits: false });
 for (const name of ["crm", "notes", "convintel"]) {

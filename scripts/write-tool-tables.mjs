@@ -1,6 +1,6 @@
 // Writes the table of all tools into the README of each provider package, between its two markers. The
 // contract suite fails if a table is out of date. `pnpm tables` builds first, then runs this.
-import { writeToolTable } from "../packages/testing/dist/tool-table.js";
+import { writeToolTable } from "../lab/testing/dist/tool-table.js";
 
 for (const name of ["crm", "notes", "convintel"]) {
   const folder = new URL(`../packages/${name}-tools/`, import.meta.url);

@@ -3,9 +3,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startSandbox } from "../packages/sandbox/dist/index.js";
-import { writeSection } from "../packages/testing/dist/write-section.js";
-import { formatReport, verify } from "../packages/verify/dist/index.js";
+import { startSandbox } from "../lab/sandbox/dist/index.js";
+import { writeSection } from "../lab/testing/dist/write-section.js";
+import { formatReport, verify } from "../lab/verify/dist/index.js";
 
 const sandbox = await startSandbox({ rateLimits: false });
 const stateFolder = mkdtempSync(join(tmpdir(), "workbelt-verify-"));

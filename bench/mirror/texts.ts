@@ -78,7 +78,7 @@ export function createTexts(seed: number): Texts {
 }
 
 function readSentences(): string[] {
-  const files = globSync(["docs/**/*.md", "site/guide/**/*.md", "packages/*/README.md"], {
+  const files = globSync(["docs/**/*.md", "site/guide/**/*.md", "{packages,lab}/*/README.md"], {
     cwd: root,
   });
   const plain = files

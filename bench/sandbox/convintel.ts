@@ -1,9 +1,9 @@
-import { convintelLimits } from "../../packages/sandbox/src/services/convintel/http/rate-limit.ts";
-import { createConvintelApp } from "../../packages/sandbox/src/services/convintel/app.ts";
-import { ConvintelRepository } from "../../packages/sandbox/src/services/convintel/repository/convintel-repository.ts";
-import { story } from "../../packages/sandbox/src/company/story/index.ts";
-import { seedId } from "../../packages/sandbox/src/common/seed-id.ts";
-import { sandboxTokens } from "../../packages/sandbox/src/common/tokens.ts";
+import { convintelLimits } from "../../lab/sandbox/src/services/convintel/http/rate-limit.ts";
+import { createConvintelApp } from "../../lab/sandbox/src/services/convintel/app.ts";
+import { ConvintelRepository } from "../../lab/sandbox/src/services/convintel/repository/convintel-repository.ts";
+import { story } from "../../lab/sandbox/src/company/story/index.ts";
+import { seedId } from "../../lab/sandbox/src/common/seed-id.ts";
+import { sandboxTokens } from "../../lab/sandbox/src/common/tokens.ts";
 import type { SandboxPart } from "./part.ts";
 
 const HOST_EMAIL = story.members[0]?.email;

@@ -1,8 +1,8 @@
-import { CrmCollections } from "../../packages/sandbox/src/services/crm/repository/crm-collections.ts";
-import type { RecordDocument } from "../../packages/sandbox/src/services/crm/repository/documents.ts";
-import { seedId } from "../../packages/sandbox/src/common/seed-id.ts";
-import type { Store } from "../../packages/sandbox/src/store/store.ts";
-import { putCopy } from "../../packages/sandbox/test/helpers/copy-people.ts";
+import { CrmCollections } from "../../lab/sandbox/src/services/crm/repository/crm-collections.ts";
+import type { RecordDocument } from "../../lab/sandbox/src/services/crm/repository/documents.ts";
+import { seedId } from "../../lab/sandbox/src/common/seed-id.ts";
+import type { Store } from "../../lab/sandbox/src/store/store.ts";
+import { putCopy } from "../../lab/sandbox/test/helpers/copy-people.ts";
 
 const PEOPLE_PER_COMPANY = 7;
 const PEOPLE_PER_DEAL = 10;

@@ -1,5 +1,5 @@
-import { createCrmApp } from "../../packages/sandbox/src/services/crm/app.ts";
-import { sandboxTokens } from "../../packages/sandbox/src/common/tokens.ts";
+import { createCrmApp } from "../../lab/sandbox/src/services/crm/app.ts";
+import { sandboxTokens } from "../../lab/sandbox/src/common/tokens.ts";
 import { type BenchPerson, describePerson, fillCrm } from "./crm-data.ts";
 import type { SandboxPart } from "./part.ts";
 

@@ -1,5 +1,5 @@
-import { seedServices } from "../../packages/sandbox/src/services/seed-services.ts";
-import { Store } from "../../packages/sandbox/src/store/store.ts";
+import { seedServices } from "../../lab/sandbox/src/services/seed-services.ts";
+import { Store } from "../../lab/sandbox/src/store/store.ts";
 import { median } from "../median.ts";
 import type { SandboxPart, SandboxRequest } from "./part.ts";
 

@@ -1,15 +1,15 @@
-import { createNotesApp } from "../../packages/sandbox/src/services/notes/app.ts";
-import { botId } from "../../packages/sandbox/src/services/notes/http/add-token.ts";
-import { notesLimits } from "../../packages/sandbox/src/services/notes/limits.ts";
-import { TITLE_ID } from "../../packages/sandbox/src/services/notes/repository/title.ts";
-import { insertChildren } from "../../packages/sandbox/src/services/notes/repository/children.ts";
-import type { Parent } from "../../packages/sandbox/src/services/notes/repository/documents.ts";
-import { NotesRepository } from "../../packages/sandbox/src/services/notes/repository/notes-repository.ts";
-import { saveThread } from "../../packages/sandbox/src/services/notes/comments/threads.ts";
-import { toRichText } from "../../packages/sandbox/src/services/notes/rich-text/rich-text.ts";
-import { seedId } from "../../packages/sandbox/src/common/seed-id.ts";
-import { story } from "../../packages/sandbox/src/company/story/index.ts";
-import { sandboxTokens } from "../../packages/sandbox/src/common/tokens.ts";
+import { createNotesApp } from "../../lab/sandbox/src/services/notes/app.ts";
+import { botId } from "../../lab/sandbox/src/services/notes/http/add-token.ts";
+import { notesLimits } from "../../lab/sandbox/src/services/notes/limits.ts";
+import { TITLE_ID } from "../../lab/sandbox/src/services/notes/repository/title.ts";
+import { insertChildren } from "../../lab/sandbox/src/services/notes/repository/children.ts";
+import type { Parent } from "../../lab/sandbox/src/services/notes/repository/documents.ts";
+import { NotesRepository } from "../../lab/sandbox/src/services/notes/repository/notes-repository.ts";
+import { saveThread } from "../../lab/sandbox/src/services/notes/comments/threads.ts";
+import { toRichText } from "../../lab/sandbox/src/services/notes/rich-text/rich-text.ts";
+import { seedId } from "../../lab/sandbox/src/common/seed-id.ts";
+import { story } from "../../lab/sandbox/src/company/story/index.ts";
+import { sandboxTokens } from "../../lab/sandbox/src/common/tokens.ts";
 import type { SandboxPart } from "./part.ts";
 
 const BLOCKS_PER_PAGE = 10;

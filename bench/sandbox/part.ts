@@ -1,4 +1,4 @@
-import type { SandboxContext } from "../../packages/sandbox/src/common/context.ts";
+import type { SandboxContext } from "../../lab/sandbox/src/common/context.ts";
 
 /** A request of an operation. */
 export interface SandboxRequest {

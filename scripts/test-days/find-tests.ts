@@ -27,18 +27,18 @@ const SLOW: readonly string[] = [
   "packages/core/test/accounts/refresh-recovery.test.ts",
   "packages/crm-tools/test/contract/results.test.ts",
   "packages/convintel-tools/test/contract/requests.test.ts",
-  "packages/sandbox/test/crm/lists/update-entry.test.ts",
+  "lab/sandbox/test/crm/lists/update-entry.test.ts",
   "packages/notes-tools/test/databases/filter/filter-corrections.test.ts",
   "packages/mcp/test/http/authorization.test.ts",
   "packages/notes-tools/test/files/file-upload-failures.test.ts",
   "packages/convintel-tools/test/contract/contract.test.ts",
   "packages/postgres/test/postgres-audit-table.test.ts",
-  "packages/sandbox/test/crm/records/upsert-record.test.ts",
+  "lab/sandbox/test/crm/records/upsert-record.test.ts",
   "packages/mcp/test/flags.test.ts",
-  "packages/sandbox/test/company/generated-company.test.ts",
-  "examples/test/agents/approvals.test.ts",
-  "packages/sandbox/test/crm/attributes/create-attribute.test.ts",
-  "examples/test/frameworks/describe-types.test.ts",
+  "lab/sandbox/test/company/generated-company.test.ts",
+  "tests/agents/approvals.test.ts",
+  "lab/sandbox/test/crm/attributes/create-attribute.test.ts",
+  "tests/frameworks/describe-types.test.ts",
   "examples/test/programs/assistant.test.ts",
   "packages/mcp/test/serve/confirmation-state.test.ts",
   "packages/convintel-tools/test/activities/find-activities.test.ts",
@@ -49,16 +49,16 @@ const SLOW: readonly string[] = [
   "packages/core/test/events/events.test.ts",
   "packages/postgres/test/sealed-entries.test.ts",
   "packages/core/test/accounts/isolation.test.ts",
-  "examples/test/docs/oauth-applications.test.ts",
+  "tests/docs/oauth-applications.test.ts",
   "examples/test/programs/deal-handover.test.ts",
   "packages/core/test/accounts/login/loopback-login.test.ts",
   "packages/convintel-tools/test/activities/transcripts-search.test.ts",
   "examples/test/programs/multi-user-server-failures.test.ts",
   "packages/core/test/errors/unsafe-text.test.ts",
   "packages/core/test/accounts/store-failures.test.ts",
-  "examples/test/agents/observability.test.ts",
+  "examples/test/programs/observability.test.ts",
   "packages/core/test/audit/audit-log.test.ts",
-  "packages/sandbox/test/state/control.test.ts",
+  "lab/sandbox/test/state/control.test.ts",
   "examples/test/programs/pipeline-review.test.ts",
   "packages/crm-tools/test/records/upsert-record.test.ts",
   "packages/convintel-tools/test/contract/result-names.test.ts",
@@ -66,7 +66,7 @@ const SLOW: readonly string[] = [
   "packages/convintel-tools/test/contract/every-operation.test.ts",
   "packages/convintel-tools/test/activities/transcript-get.test.ts",
   "packages/convintel-tools/test/coaching/record-calls.test.ts",
-  "examples/test/agents/agent-errors.test.ts",
+  "tests/agents/agent-errors.test.ts",
 ];
 
 /** Test files that depend on the clock. */
@@ -154,7 +154,7 @@ function listSamples(file: string, text: string): string[] {
 }
 
 function isSource(path: string): boolean {
-  return /^(?:(?:packages\/[^/]+|evals)\/src|bench)\//.test(
+  return /^(?:(?:(?:packages|lab)\/[^/]+|evals)\/src|bench)\//.test(
     relative(root, path).replaceAll(sep, "/"),
   );
 }

@@ -14,8 +14,8 @@ export interface Link {
 const patterns = [
   "*.md",
   ".github/**/*.md",
-  "{bench,docs,evals,fixtures}/**/*.md",
-  "{examples,packages}/**/*.md",
+  "{bench,docs,evals,tests}/**/*.md",
+  "{examples,lab,packages}/**/*.md",
 ];
 
 /** Lists the pages that GitHub and npm show: all Markdown except that of the site. */

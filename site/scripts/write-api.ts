@@ -13,7 +13,7 @@ import {
 import type { PluginOptions } from "typedoc-plugin-markdown";
 
 const site = join(import.meta.dirname, "..");
-const packages = join(site, "../packages");
+const root = join(site, "..");
 const [folder = join(site, "api")] = process.argv.slice(2);
 const services = ["crm", "notes", "convintel"];
 
@@ -36,8 +36,10 @@ const markdown: Partial<PluginOptions> = {
 const app = await Application.bootstrapWithPlugins({
   plugin: ["typedoc-plugin-markdown"],
   tsconfig: join(site, "tsconfig.api.json"),
-  entryPoints: [join(packages, "*/src/index.ts"), join(packages, "{core,testing}/src/*/index.ts")],
-  basePath: packages,
+  entryPoints: ["{packages,lab}/*/src/index.ts", "{packages/core,lab/testing}/src/*/index.ts"].map(
+    (pattern) => join(root, pattern),
+  ),
+  basePath: root,
   outputs: [{ name: "markdown", path: folder }],
   readme: "none",
   excludePrivate: true,
@@ -77,9 +79,9 @@ async function generate(): Promise<void> {
   if (app.logger.hasErrors() || app.logger.hasWarnings()) process.exit(1);
 }
 
-/** Names modules as they are imported: `core/src/accounts` becomes `core/accounts`. */
+/** Names modules as they are imported: `packages/core/src/accounts` becomes `core/accounts`. */
 function nameModules({ children = [] }: ProjectReflection): void {
-  for (const module of children) module.name = module.name.replace("/src", "");
+  for (const module of children) module.name = module.name.replace(/^\w+\/([\w-]+)\/src/, "$1");
 }
 
 /** Names parameters that are destructured, which have no name. */

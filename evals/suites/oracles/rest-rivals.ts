@@ -72,7 +72,7 @@ export const codeMode: Rival = {
   services: ["crm", "notes"],
   packages: ["@cloudflare/codemode", "@notionhq/notion-mcp-server"],
   command: () =>
-    "node --import {redirect} {servers}/code-mode.mjs packages/sandbox/test/fixtures/attio-openapi.json {servers}/node_modules/@notionhq/notion-mcp-server/scripts/notion-openapi.json",
+    "node --import {redirect} {servers}/code-mode.mjs lab/sandbox/test/fixtures/attio-openapi.json {servers}/node_modules/@notionhq/notion-mcp-server/scripts/notion-openapi.json",
   solve: (task) => {
     const { run, given, operations } = solveByRest(task);
     if (operations.some((each) => each.includes("/v1/databases"))) {

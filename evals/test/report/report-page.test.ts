@@ -6,7 +6,7 @@ import {
   describeInChromium,
   expectAccessibleInEveryLook,
   type TestBrowser,
-} from "../../../packages/sandbox/test/helpers/browser.ts";
+} from "../../../lab/sandbox/test/helpers/browser.ts";
 import { modelPath, runCommand } from "../helpers/run-command.ts";
 import { serveFolder } from "../helpers/serve-folder.ts";
 

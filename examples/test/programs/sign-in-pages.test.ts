@@ -13,7 +13,7 @@ import { pageHeaders, pageHtml } from "../../../packages/core/src/accounts/login
 import {
   describeInChromium,
   expectAccessibleInEveryLook,
-} from "../../../packages/sandbox/test/helpers/browser.ts";
+} from "../../../lab/sandbox/test/helpers/browser.ts";
 
 const hostile = `<img src=x onerror="document.title='hacked'">\u202e${"x".repeat(300)}`;
 

@@ -1,7 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { isReadOnly, path } from "@workbelt/core/provider";
-import { respondWithJson, startRecordingServer } from "../../testing/src/recording-server.js";
+import {
+  respondWithJson,
+  startRecordingServer,
+} from "../../../lab/testing/src/recording-server.js";
 import { collectEvents } from "../../core/test/helpers/collect-events.js";
 import { connectRedis, createLimitedClient, startArrivals } from "./helpers/limited-clients.js";
 import { countBusiestWindow, TIMED } from "./helpers/limited-fleet.js";

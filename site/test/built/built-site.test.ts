@@ -10,7 +10,7 @@ import {
   expectAccessible,
   expectAccessibleInEveryLook,
   type Look,
-} from "../../../packages/sandbox/test/helpers/browser.ts";
+} from "../../../lab/sandbox/test/helpers/browser.ts";
 import { siteFolder } from "../../.vitepress/pages.ts";
 import { address } from "../../.vitepress/site.ts";
 import { output, serveSite } from "../serve-site.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const site = dirname(dirname(import.meta.dirname));
-const packages = join(dirname(site), "packages");
+const root = dirname(site);
 
 const compilerOptions = {
   strict: true,
@@ -17,8 +17,8 @@ const compilerOptions = {
   types: ["node"],
   // The declarations of what was built last, as readers have them. The compiler would check all sources, too.
   paths: {
-    "@workbelt/*": [`${packages}/*/dist/index.d.ts`],
-    "@workbelt/core/*": [`${packages}/core/dist/*/index.d.ts`],
+    "@workbelt/*": [`${root}/packages/*/dist/index.d.ts`, `${root}/lab/*/dist/index.d.ts`],
+    "@workbelt/core/*": [`${root}/packages/core/dist/*/index.d.ts`],
   },
 };
 
@@ -28,7 +28,7 @@ export function compile(programs: ReadonlyMap<string, string>): string {
   try {
     for (const [name, program] of programs) writeFileSync(join(folder, `${name}.ts`), program);
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
-    const tsc = join(dirname(site), "node_modules/typescript/bin/tsc");
+    const tsc = join(root, "node_modules/typescript/bin/tsc");
     // Several checkers would repeat much of each other's work.
     const options = ["--project", folder, "--checkers", "1"];
     const { status, stdout } = spawnSync(process.execPath, [tsc, ...options], {

@@ -2,14 +2,14 @@ import {
   type RecordedRequest,
   type Respond,
   startRecordingServer,
-} from "../../../testing/src/recording-server.js";
+} from "../../../../lab/testing/src/recording-server.js";
 
 export {
   dropConnection as hangUp,
   neverRespond as silence,
   type Respond as Answer,
   respondWithJson as json,
-} from "../../../testing/src/recording-server.js";
+} from "../../../../lab/testing/src/recording-server.js";
 
 /** Starts a recording server whose requests are called `seen`. */
 export async function startServer(

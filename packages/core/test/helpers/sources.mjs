@@ -5,7 +5,7 @@ import { enableCompileCache, registerHooks } from "node:module";
 // The programs that tests start share what Node compiled of the sources.
 enableCompileCache();
 
-const packages = new URL("../../../", import.meta.url);
+const root = new URL("../../../../", import.meta.url);
 const named = /^@workbelt\/([\w-]+)(?:\/([\w-]+))?$/;
 
 registerHooks({
@@ -21,7 +21,9 @@ registerHooks({
 function findSource(specifier, parent) {
   const [, name, part] = named.exec(specifier) ?? [];
   if (name !== undefined) {
-    return new URL(`${name}/src/${part === undefined ? "" : `${part}/`}index.ts`, packages).href;
+    const shelf = /^(?:sandbox|testing|verify)$/.test(name) ? "lab" : "packages";
+    const folder = part === undefined ? "src" : `src/${part}`;
+    return new URL(`${shelf}/${name}/${folder}/index.ts`, root).href;
   }
   const isSource =
     specifier.startsWith(".") && specifier.endsWith(".js") && !parent.includes("/node_modules/");

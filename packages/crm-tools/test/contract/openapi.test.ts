@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endpoints, findEndpoint } from "../../../sandbox/test/helpers/openapi-document.js";
+import { endpoints, findEndpoint } from "../../../../lab/sandbox/test/helpers/openapi-document.js";
 import {
   findRequestViolations,
   findResponseViolations,
-} from "../../../sandbox/test/helpers/openapi.js";
+} from "../../../../lab/sandbox/test/helpers/openapi.js";
 import { applyChange } from "@workbelt/testing/samples";
 import { createObservedClient, type Exchange } from "../helpers/exchanges.js";
 import { everyTool, type AnyTool } from "../helpers/every-tool.js";

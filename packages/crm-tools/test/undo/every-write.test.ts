@@ -3,7 +3,7 @@ import { checkInput } from "@workbelt/core/testing-support";
 import type { ResourceChange } from "@workbelt/sandbox";
 import { completeInput, listInputs, prepareInput } from "@workbelt/testing/samples";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { compareDocuments } from "../../../sandbox/test/helpers/compare-documents.js";
+import { compareDocuments } from "../../../../lab/sandbox/test/helpers/compare-documents.js";
 import { type AnyTool, everyTool } from "../helpers/every-tool.js";
 import { samples } from "../helpers/samples.js";
 import { type CrmSandbox, startCrmSandbox } from "../helpers/sandbox.js";

@@ -3,7 +3,7 @@ import { checkInput } from "@workbelt/core/testing-support";
 import type { ResourceChange, Snapshot } from "@workbelt/sandbox";
 import { prepareInput } from "@workbelt/testing/samples";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { compareDocuments } from "../../../sandbox/test/helpers/compare-documents.js";
+import { compareDocuments } from "../../../../lab/sandbox/test/helpers/compare-documents.js";
 import { samples } from "../helpers/samples.js";
 import { startWorkspace, type Workspace } from "../helpers/sandbox.js";
 import { createCall, everyTool, openJournal } from "./helpers.js";
