@@ -26,7 +26,7 @@ export interface Collected {
   openapi: ChosenOperations | undefined;
 }
 
-/** Asks for what no flag says. @throws AnswerError for an answer that cannot be used. */
+/** Asks for the answers that no flag gives. @throws AnswerError for an answer that cannot be used. */
 export async function collectAnswers(flags: Flags, questions: Questions): Promise<Collected> {
   const ask = <Answer>(
     flag: keyof Flags,

@@ -17,7 +17,7 @@ interface Tools {
   loaded: LoadedTools;
 }
 
-/** Adds to the error of a call what the model could not know when it made it. */
+/** Adds facts to the error of a call that the model could not know when it made the call. */
 export function explainFailedCall<Result>(
   result: Result,
   { toolCall: { name }, tool }: ToolCallRequest,

@@ -21,7 +21,7 @@ export function readLoaded(value: unknown, isLoadable: (name: string) => boolean
 
 /**
  * Adds the tools that one message of the model loads or calls to the end, and records the use of those
- * already there. Beyond the limit, tools leave whose last use is longest ago, but none of this message.
+ * already there. Beyond the limit, the least recently used tools are removed, but none of this message.
  */
 export function recordUse(
   loaded: LoadedTools,
@@ -42,7 +42,7 @@ export function recordUse(
   return all.filter((tool) => !leaving.includes(tool));
 }
 
-/** Returns true if the model's last message is what loaded the tool: it called it without its definition. */
+/** Returns true if the model's last message loaded the tool, by calling it without its definition. */
 export function wasJustLoaded(loaded: LoadedTools, name: string): boolean {
   return loaded.find((tool) => tool.name === name)?.loadedIn === lastTurn(loaded);
 }

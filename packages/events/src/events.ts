@@ -144,7 +144,7 @@ export class Events<const Sources extends Readonly<Record<string, EventSource>>>
     const source = this.#source(service);
     const { onVerification, secret } = source.options;
     return source.catalog.createReceiver({
-      // The inbox knows repetitions, also after a restart.
+      // The inbox recognizes repetitions, even after a restart.
       deliveryLog: { claim: () => "claimed", complete: () => {}, release: () => {} },
       ...options,
       secret: secret as WebhookSecret,

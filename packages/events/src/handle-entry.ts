@@ -26,7 +26,7 @@ export interface Handling {
 /** Name of the source of schedules. */
 export const SCHEDULE = "schedule";
 
-/** Handles an entry of the inbox. @throws what its handler throws, and the errors of reads */
+/** Handles an entry of the inbox. @throws the errors of its handler and of reads */
 export async function handleEntry(attempt: Attempt, handling: Handling): Promise<Outcome> {
   const { entry } = attempt;
   const { handlers, inbox, own, schedules, subscriptions } = handling;

@@ -105,7 +105,7 @@ export class Scheduler {
     this.#onError = options.onError;
   }
 
-  /** Stores what is due, and goes on until it is stopped. */
+  /** Stores the times that are due, and continues until it is stopped. */
   start(): void {
     if (this.#schedules.length === 0 || this.#stopped) return;
     this.#running = this.#tick();

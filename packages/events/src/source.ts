@@ -46,7 +46,7 @@ export class Source {
     return this.#reader;
   }
 
-  /** Reads the names of what an event has ids of. A name that is new to us is looked up once more. */
+  /** Reads the names behind the ids of an event. An unknown name is looked up again. */
   async readNames(type: string, subject: EventSubject): Promise<Readonly<Record<string, string>>> {
     const { catalog } = this;
     if (catalog.readNames === undefined) return {};

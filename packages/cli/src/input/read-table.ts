@@ -110,7 +110,7 @@ function createUnknownError(
   );
 }
 
-/** Finds the pairs of columns that have the same value, or of which one has a part of the other's. */
+/** Finds the pairs of columns with the same value, or with one value that contains the other. */
 function findConflicts(columns: readonly Column[]): [Column, Column][] {
   return columns.flatMap((column, index) =>
     columns

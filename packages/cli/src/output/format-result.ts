@@ -38,7 +38,7 @@ export async function formatResult(
   const { formatOne, formatTable } = await import("./format-data.js");
   const options = await tableOptionsOf(tool, rowsOf(compact), call);
   if (fields !== undefined || isList(compact)) return formatTable(compact, options);
-  // Of what was written, the next command needs the id.
+  // The next command needs the id of what was written.
   const ids = tool.annotations.readOnlyHint && call.ids !== true ? "none" : "own";
   return formatOne(compact, { ...options, ids });
 }

@@ -51,7 +51,7 @@ function listColumns(item: unknown, { columnKeys = [] }: CellOptions): [string, 
   );
 }
 
-/** Returns the values of an item of which a person would read nothing, because they only have ids. */
+/** Returns the values of an item that only have ids, in which a person would read nothing. */
 export function listUnnamed(item: unknown, options: CellOptions): unknown[] {
   return listColumns(item, options)
     .map(([, value]) => value)

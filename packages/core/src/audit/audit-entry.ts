@@ -131,7 +131,7 @@ function isCode(value: string): boolean {
   return (/\d/.test(code) && code.length < 10 && !/[a-z]{3}/i.test(code)) || looksRandom(code);
 }
 
-/** Copies an input without what may be a secret. */
+/** Copies an input without values that may be secrets. */
 export function copyContent({ input, operation }: Call): unknown {
   return hideSecretsIn(JSON.parse(JSON.stringify(omitKeys(input, operation.hostOnly))));
 }

@@ -27,7 +27,7 @@ export interface RejectedCredentials extends AuthorizationContext {
   isRetry: boolean;
 }
 
-/** A scope that a token needs, or several of which it needs one. */
+/** A scope that a token needs, or several scopes, one of which is enough. */
 export type RequiredScope = string | { readonly oneOf: readonly string[] };
 
 /** Lists the scopes of which a token needs one. */

@@ -57,13 +57,13 @@ export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname);
 }
 
-/** Returns the start of a path with which the base URL ends, so that it is sent twice: `/v2`. */
+/** Returns the start of a path that the base URL ends with, too, so that it would be sent twice: `/v2`. */
 export function findRepeatedStart(baseUrl: string, { path }: RequestSpec): string | undefined {
   const [start] = /^\/[^/]+/.exec(path) ?? [];
   return start !== undefined && new URL(baseUrl).pathname.endsWith(start) ? start : undefined;
 }
 
-/** Returns advice for a path that the service, or whatever is under the base URL, does not know. */
+/** Returns advice for a path that does not exist at the base URL. */
 export function adviseBaseUrl(service: Service, baseUrl: string, request: RequestSpec): string {
   if (baseUrl === service.baseUrl) {
     return `Check that no proxy answers in place of ${baseUrl}. ${STOP_ADVICE}`;

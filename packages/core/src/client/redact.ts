@@ -188,7 +188,7 @@ function readEscapes(text: string, at: number, first: "%" | "&" | "\\"): Escape[
   const { last, repeated, repetition } = SEQUENCES[first];
   const end = at + (matchAt(repeated, text, at)?.[0].length ?? 0);
   const escapes: Escape[] = [];
-  // However many repetitions there are, any of them may stand for the first character itself.
+  // Any number of repetitions may include the first character itself.
   for (let stop = at + 1 + repetition; stop <= end; stop += repetition) escapes.push([first, stop]);
   const match = matchAt(last, text, end);
   if (match === null) return escapes;

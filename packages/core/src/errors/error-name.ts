@@ -9,7 +9,7 @@ export function getErrorName(error: unknown): string {
   return [code, error.constructor.name].find((name) => name && WORD.test(name)) ?? "unknown cause";
 }
 
-/** Returns the message of our own error, or the name of another, whose message may have what was stored. */
+/** Returns the message of our own error, or the name of another, whose message may contain stored values. */
 export function explainFailure(cause: unknown): string {
   return WorkbeltError.isInstance(cause) ? cause.message : getErrorName(cause);
 }

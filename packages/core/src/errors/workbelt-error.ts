@@ -1,6 +1,6 @@
 import { safeText } from "../text/safe-text.js";
 
-/** Stable names of what can go wrong; every error of this package carries one as `code`. */
+/** Stable codes of errors; every error of this package has one as `code`. */
 export type ErrorCode =
   | "invalid_input"
   | "configuration"

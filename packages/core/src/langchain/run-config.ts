@@ -30,7 +30,7 @@ function readName(config: ToolRunnableConfig | undefined, key: string): string |
   return typeof name === "string" && name !== "" ? name : undefined;
 }
 
-/** Finds the messages of the conversation in which a tool is called: agents hand their state on to it. */
+/** Finds the messages of the conversation in which a tool is called: agents pass their state to it. */
 export function findMessages(config: ToolRunnableConfig | undefined): unknown {
   return (config as { state?: { messages?: unknown } } | undefined)?.state?.messages;
 }

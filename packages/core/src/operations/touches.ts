@@ -27,7 +27,7 @@ export interface Touches {
 /** Touches nothing, as a look-up. */
 export const NO_TOUCHES: Touches = { things: [], containers: [] };
 
-/** Finds what the input of a call names. Whatever has the call reads its `touches`. */
+/** Finds the things that the input of a call names. Code that has the call reads its `touches`. */
 export function findTouches(
   operation: Operation,
   service: Service,

@@ -115,7 +115,7 @@ export class CallPolicy implements DecidingLayer {
     return this.#decide(call, { ...own, deletionsOfHour });
   }
 
-  /** Returns what happens to calls that are made one after another. @throws the errors of the store. */
+  /** Returns the decisions about calls that are made one after another. @throws the errors of the store. */
   async decideAll(calls: readonly Call[]): Promise<PolicyDecision[]> {
     const decisions: PolicyDecision[] = [];
     let ahead = NO_AMOUNTS;
@@ -190,7 +190,7 @@ export class CallPolicy implements DecidingLayer {
     if (this.#amounts === undefined || call.operation.effect === "read") {
       return this.#admit(call, await this.decide(call));
     }
-    // Counted before it is decided, so that of several at once none takes the place of another.
+    // Counted before the decision, so that several calls at once cannot use the same allowance.
     const amounts = await this.#amounts.add(toRun(call), amountsOf(call));
     try {
       return this.#admit(call, await this.#decide(call, amounts));

@@ -132,7 +132,7 @@ const PRESETS: Readonly<Record<PolicyPreset, readonly PolicyRule[]>> = {
       then: "ask",
       because: "it cannot be undone",
     },
-    // A few of them, and nothing by outsiders was read: they are what the user has asked for, and can be changed back.
+    // Few writes, without text by outsiders: the user has asked for them, and they can be changed back.
     {
       when: { consequence: { seenByOthers: true }, writesOfRun: { above: 3 } },
       then: "ask",

@@ -5,7 +5,7 @@ import type { Store } from "../store/store.js";
 import type { TextWithOrigin, Origin } from "../text/text-origin.js";
 import { addTexts, findNamed, findPassages, type RepeatedTexts, seedOf } from "./read-texts.js";
 
-/** A cleared mark stays known: a checkpoint, which keeps the mark as well, must not bring it back. */
+/** A cleared mark is remembered, because a checkpoint that still has the mark must not restore it. */
 type Mark = "read" | "cleared";
 
 const DAY_MS = 24 * 60 * 60_000;

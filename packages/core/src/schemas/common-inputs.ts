@@ -46,8 +46,8 @@ function suggestSlug(name: string): string {
 }
 
 /**
- * Defines an input that takes a text of at most `max` UTF-16 units. No other rule runs on a longer one: what a rule
- * does with a text may take longer than the text has been sent in.
+ * Defines an input that takes a text of at most `max` UTF-16 units. No other rule runs on a longer one: the time of a rule
+ * may grow faster than the length of the text.
  */
 export function textUpTo(max: number, message?: string): z.ZodString {
   return z.string().max(max, { abort: true, ...(message !== undefined && { error: message }) });

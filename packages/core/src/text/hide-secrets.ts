@@ -165,7 +165,7 @@ const UUID = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 /** A title and its page's id, as in the addresses of a wiki. */
 const NAMED_ID = /^.*[^\W\d_]{2}.*-[0-9a-f]{32}$/i;
 
-/** Ids count as tokens: who knows the address of a shared file often needs no more. */
+/** Ids count as tokens: the address of a shared file is often enough to open it. */
 function isToken(part: string): boolean {
   // An address inside the path, with user and password.
   if (/:[^@]*@/.test(part)) return true;

@@ -11,7 +11,7 @@ export type ResourceLabels = Readonly<Record<string, string | undefined>>;
 /** Called as the connection accepts a file that is uploaded. */
 export type ReportUpload = (progress: { sentBytes: number; totalBytes: number }) => void;
 
-/** Looks up what an account has under names of its own, for the types of programs. It sends reads only. */
+/** Looks up the account's own names, such as stages and columns, for the types of programs. It only reads. */
 export interface AccountTypes {
   /** Returns the names that inputs take in the account, by the names of the inputs: `{ object: ["people", "deals"] }`. */
   listNames?(api: Api): Promise<Readonly<Record<string, readonly string[]>>>;

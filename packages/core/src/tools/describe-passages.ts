@@ -12,7 +12,7 @@ export interface ShownPassage extends Passage {
   readonly from: readonly string[];
 }
 
-/** Says which words of which inputs a conversation has read in texts by outsiders, and where. One line for each input and its texts. */
+/** Lists the words of inputs that a conversation has read in texts by outsiders, with their sources. One line for each input and its texts. */
 export function describePassages({ isComplete, passages }: RepeatedTexts): string[] {
   const groups = Map.groupBy(passages, ({ from, path }) => JSON.stringify([path, from]));
   const lines = Array.from(groups.values(), (group) => {

@@ -29,7 +29,7 @@ export interface ConfirmedCall {
   plan?: string | undefined;
 }
 
-/** A question that was asked: what its answer counts for, once. */
+/** A question that was asked, with the call that its answer counts for, once. */
 interface AskedQuestion {
   id: string;
   /** Digest of the caller, the account, the conversation, the tool, its arguments and its plan. */

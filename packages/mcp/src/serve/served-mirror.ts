@@ -54,7 +54,7 @@ export async function openMirror(
   return { mirror, provider: createMirrorPackage(mirror), layer: mirror.layer, close };
 }
 
-/** Creates a function that reports what could not be read. An outage of hours is one line. */
+/** Creates a function that reports failed reads. An outage of hours is one line. */
 function reportOnce(report: (error: unknown) => void): (sync: SyncReport) => void {
   let reported = "";
   return ({ collections }) => {

@@ -7,7 +7,7 @@ interface Span {
 }
 
 const SPACE = /\s/;
-// Where no space is, as in Japanese, a cut is anywhere; else so near that little is lost.
+// Distance at which a space is looked for. Without one, as in Japanese, the text is cut anywhere.
 const MAX_WORD = 30;
 
 /**
@@ -30,7 +30,7 @@ export function excerpt(
   );
   const start = near.start - from;
   const best = findBest(inside.length > 0 ? inside : matches, length) ?? { start, end: start };
-  // What follows the words says more about them than what precedes.
+  // The text after the words says more about them than the text before.
   const lead = Math.max(0, Math.floor((length - (best.end - best.start)) / 3));
   const begin = Math.max(0, Math.min(best.start - lead, part.length - length));
   const first = begin === 0 ? 0 : beginAtSpace(part, begin, best.start);

@@ -32,7 +32,7 @@ export interface QueryWord {
   readonly forms: readonly { readonly start: string; readonly most: number }[];
 }
 
-/** Returns the words of a search that say what is searched for; all of its words if they are only those of a question. */
+/** Returns the words of a search without question words; all of its words if it has only such words. */
 export function toQueryWords(text: string): QueryWord[] {
   const all = [...new Set(toWords(text))];
   const telling = all.filter((word) => !STOP_WORDS.has(word));

@@ -257,7 +257,7 @@ class Search {
     return findNamed(await this.#reader.read(close), this.#words);
   }
 
-  /** Adds what mentions the things that the search names, and what mentions something of theirs, such as a company's people. */
+  /** Adds items that mention the things that the search names, or something that belongs to these, such as a company's people. */
   async #addWhatMentions(things: readonly NamedThing[], candidates: Candidates): Promise<void> {
     const keys = listKeys(things.map(({ stored }) => stored));
     const { store } = this.#view;

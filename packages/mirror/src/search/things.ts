@@ -16,7 +16,7 @@ const MAX_KEYS = 60;
 const MOST_PEOPLE = 50;
 const MIN_LETTERS_WITH_TYPO = 5;
 
-/** Returns what other items call an item. */
+/** Returns the names by which other items mention an item. */
 export function keysOf({ id, keys }: MirroredItem): readonly string[] {
   return keys ?? [id];
 }

@@ -76,7 +76,7 @@ export class ContentSealer {
     return [...this.#digests("key", keys), ...this.#digests("mention", mentioned)];
   }
 
-  /** Returns the digests of which an item has one that has one of these keys. */
+  /** Returns the digests under which items with one of these keys are found. */
   keyLinks(keys: readonly string[]): Uint8Array[] {
     return this.#digests("key", keys);
   }

@@ -200,7 +200,7 @@ export class ServiceSync {
     }
   }
 
-  /** Reads all lists of a collection, from where the last sweep has ended, and finds what is in none of them. */
+  /** Reads all lists of a collection, from the end of the last sweep, and finds items that are in none of them. */
   async #sweep(collection: Collection): Promise<void> {
     const progress = this.#of(collection);
     const sweep = (progress.sweep ??= await this.#beginSweep(collection));

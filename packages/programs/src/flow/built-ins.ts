@@ -53,7 +53,7 @@ export const CHANGING_METHODS = new Set(
   ),
 );
 
-/** Methods of promises after which a program goes on although something has failed. */
+/** Methods of promises after which a program continues although something has failed. */
 export const CATCHING_METHODS = new Set(["catch", "finally", "then"]);
 
 /** Keys by which a program reaches what objects have in common. */

@@ -20,7 +20,7 @@ export class ProgramWalk extends ExpressionWalk {
     this.program = program;
   }
 
-  /** Returns what is known in the end; undefined if a part cannot be followed. */
+  /** Returns the result of the analysis; undefined if a part cannot be followed. */
   run(): ProgramFlow | undefined {
     try {
       const scope = new Scope();

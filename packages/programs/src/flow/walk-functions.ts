@@ -57,7 +57,7 @@ export abstract class FunctionWalk extends PatternWalk {
     }
   }
 
-  /** Calls a function of the program with arguments of which each may be any of them. */
+  /** Calls a function of the program. Each parameter may get any of the arguments. */
   protected enter(
     facts: FunctionFacts,
     args: readonly Value[],

@@ -23,7 +23,7 @@ export abstract class WriteWalk extends FunctionWalk {
     return flow;
   }
 
-  /** Notes what each input of a write is made of, as far as its text is an object. */
+  /** Notes the origin of each input of a write, if the text has the inputs as an object. */
   protected notePart(
     flow: CallFlow,
     path: readonly string[],

@@ -6,7 +6,7 @@ import type { PlanReport, WriteOutcome } from "./plan-report.js";
 import type { PlanData, PlannedWrite } from "./planned-write.js";
 import { findsTarget, listContainers, listIds } from "./subjects.js";
 
-/** A plan to apply, with its tools and what is known of earlier times. */
+/** A plan to apply, with its tools and the outcomes of earlier attempts. */
 export interface PlanToApply {
   readonly plan: PlanData;
   readonly tools: ReadonlyMap<string, AnyTool>;

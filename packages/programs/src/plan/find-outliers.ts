@@ -9,7 +9,7 @@ export interface Outlier {
   /** Path of the input; `before` is set if it is the value that it replaces. */
   readonly path: string;
   readonly isBefore: boolean;
-  /** Undefined if the write does not set what the others set. */
+  /** Undefined if the write does not set the values that the others set. */
   readonly value: unknown;
   /** Differences, the rarest first: `other address: evil.example`. */
   readonly reasons: readonly string[];
@@ -115,7 +115,7 @@ function listColumns(group: readonly PlannedWrite[]): Column[] {
   return [...inputs.values(), ...replaced.values()];
 }
 
-/** Finds what does not fit in a column, by its reasons. */
+/** Finds the values that do not fit in a column, by the reason. */
 function findOdd(
   { indexes, isBefore, values }: Column,
   total: number,
@@ -180,7 +180,7 @@ const MEASURES: readonly (readonly [Measure, string, number, isLinear: boolean])
   ["length", "other length", FAR, false],
 ];
 
-/** Returns up to how many writes have what is rare. */
+/** Returns the largest number of writes for which a value counts as rare. */
 function countRare(total: number): number {
   return Math.max(1, Math.floor(Math.sqrt(total) / 5));
 }

@@ -57,7 +57,7 @@ async function decideAll(
   return decided;
 }
 
-/** Returns the call with what the reads of the program have shown since. */
+/** Returns the call with the influence of texts by outsiders that the reads of the program have shown. */
 function withInfluence(
   { call, tool: { policy }, write: { outside } }: FoundWrite,
   { markedBefore }: Pick<Planning, "markedBefore">,

@@ -5,7 +5,7 @@ import { formatReport, type PlanReport } from "./plan-report.js";
 import { type ProgramPlan, restorePlan, type RestoreOptions } from "./program-plan.js";
 
 /**
- * Keeps plans until they expire or have been applied, for an answer that arrives in another process or after a restart: any
+ * Keeps plans until they expire or are applied, for an answer that arrives in another process or after a restart. Takes any
  * `Store`. Plans hold values of customers; the stores of Workbelt seal what they write.
  *
  * @example

@@ -30,7 +30,7 @@ const MAX_OUTLIERS_OF_WRITE = 5;
 const MAX_NAME = 80;
 const ODD_VALUE = { characters: 200, items: 20 };
 const ID = /[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}/i;
-/** Writes of a group of which what they refer to is looked up. */
+/** Number of writes of a group whose references are looked up by name. */
 const MAX_LOOKED_UP = 60;
 
 /**

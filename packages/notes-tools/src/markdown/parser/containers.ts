@@ -53,7 +53,7 @@ export function continueContainer(
   }
 }
 
-/** Inside tags indentation means nothing: the first line decides how far the others are indented with it. */
+/** Indentation inside tags has no meaning: the first line sets the indentation of the others. */
 function skipTagIndent(container: Container, line: LineCursor, isLast: boolean): void {
   if (line.isBlank) return;
   const isTag = line.firstSign === "<";
