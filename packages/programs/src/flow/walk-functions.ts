@@ -57,7 +57,7 @@ export abstract class FunctionWalk extends PatternWalk {
     }
   }
 
-  /** Calls a function of the program. Each parameter may get any of the arguments. */
+  /** Calls a function of the program with these arguments. */
   protected enter(
     facts: FunctionFacts,
     args: readonly Value[],
