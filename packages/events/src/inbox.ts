@@ -111,7 +111,7 @@ export class Inbox {
     if (entries.length === 0) return;
     // Before a worker can report that it has started.
     for (const entry of entries) {
-      const { handler, origin, service, subject, type } = entry;
+      const { handler, origin, payload, round, service, subject, type } = entry;
       publish("inbox", () => ({
         phase: "accepted",
         entry: toId(entry),
@@ -120,6 +120,8 @@ export class Inbox {
         type,
         origin,
         subject: { kind: subject.kind, id: subject.id },
+        payload,
+        retryOf: round === 0 ? undefined : toId({ ...entry, round: round - 1 }),
       }));
     }
     await this.#engine.boss.insert(
@@ -177,7 +179,7 @@ export class Inbox {
 
   async #fail(id: string, entry: Entry, attempts: number, error: string) {
     await this.#engine.boss.insert(FAILURES, [{ id, data: { entry, attempts, error } }]);
-    publishEnd(id, "failed", error);
+    publishEnd(id, "failed", error, () => this.retry(id));
     return { outcome: "failed" as const };
   }
 
@@ -234,8 +236,13 @@ function isLasting(error: unknown): boolean {
   return WorkbeltError.isInstance(error) && !error.retryable && LASTING.has(error.code);
 }
 
-function publishEnd(entry: string, outcome: string, error?: string): void {
-  publish("inbox", () => ({ phase: "ended", entry, outcome, error }));
+function publishEnd(
+  entry: string,
+  outcome: string,
+  error?: string,
+  retry?: () => Promise<boolean>,
+): void {
+  publish("inbox", () => ({ phase: "ended", entry, outcome, error, retry }));
 }
 
 function toId({ event, handler, round }: Entry): string {

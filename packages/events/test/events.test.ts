@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { crmPackage } from "@workbelt/crm-tools/operations";
-import { seedId } from "@workbelt/sandbox";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { reportRuns, seedId } from "@workbelt/sandbox";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import {
   type PostgresServer,
   postgresMissing,
@@ -81,6 +81,7 @@ describe.skipIf(postgresMissing)(postgresTitle("events in Postgres"), () => {
 
   test("a handler that fails is tried again, then stands in the failures, and can be retried", async () => {
     const bench = await open();
+    onTestFinished(reportRuns(bench.sandbox.url));
     const events = bench.createEvents({ attempts: 2 });
     const attempts: number[] = [];
     let isBroken = true;
@@ -102,7 +103,16 @@ describe.skipIf(postgresMissing)(postgresTitle("events in Postgres"), () => {
       error: "The mail server is down.",
     });
     isBroken = false;
-    expect(await events.retry(failure?.id ?? "")).toBe(true);
+    // From the console, which knows the failure by the reports of this process.
+    const list = `${bench.sandbox.url}/console/activity/events`;
+    const read = async (url: string) => (await fetch(url)).text();
+    await expect.poll(() => read(list)).toContain("The mail server is down.");
+    const [path = ""] = /events\/event-\w+/.exec(await read(list)) ?? [];
+    const page = `${bench.sandbox.url}/console/activity/${path}`;
+    expect(await read(page)).toContain("Handle it once more");
+    const { status } = await fetch(`${page}/retry`, { method: "POST", redirect: "manual" });
+    expect(status).toBe(303);
+    await expect.poll(() => read(page)).toContain("accepted once more");
     await expect.poll(async () => (await events.status()).handled).toBe(1);
     expect(await events.failures()).toEqual([]);
     expect(await events.retry(failure?.id ?? "")).toBe(false);

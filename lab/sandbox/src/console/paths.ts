@@ -31,6 +31,8 @@ export const activityPaths = {
   home: "/console/activity",
   approvals: "/console/activity/approvals",
   events: "/console/activity/events",
+  event: (id: string) => `/console/activity/events/${encodeURIComponent(id)}`,
+  retry: (id: string) => `/console/activity/events/${encodeURIComponent(id)}/retry`,
   clear: "/console/activity/clear",
   stream: "/control/activity/stream",
   request: (id: number) => `/console/activity/${id}`,

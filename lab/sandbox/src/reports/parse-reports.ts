@@ -127,6 +127,8 @@ const parsers: Readonly<Record<string, (event: Fields) => Report>> = {
       type: readText(event, "type"),
       origin: readChoice(event, "origin", ["delivered", "found"]),
       subject: { kind: readText(subject, "kind"), id: readText(subject, "id") },
+      payload: toPayload(event["payload"]),
+      retryOf: readOptional(event, "retryOf"),
     };
   },
   "inbox started": (event) => ({
@@ -142,6 +144,7 @@ const parsers: Readonly<Record<string, (event: Fields) => Report>> = {
     entry: readText(event, "entry"),
     state: readChoice(event, "outcome", eventStates),
     error: readOptional(event, "error"),
+    retry: readOptional(event, "retry"),
   }),
   "mirror started": (event) => ({
     kind: "syncStarted",
@@ -247,6 +250,15 @@ function readStep(step: Fields): ReportedStep {
     call: readOptional(step, "callMark"),
   };
 }
+
+/** Returns the beginning of a payload as text. */
+function toPayload(payload: unknown): string | undefined {
+  if (payload === undefined || payload === null) return undefined;
+  const text = JSON.stringify(payload, null, 2);
+  return text.length <= MAX_PAYLOAD ? text : `${text.slice(0, MAX_PAYLOAD)}…`;
+}
+
+const MAX_PAYLOAD = 16_384;
 
 function readFields(value: unknown, name: string): Fields {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Fields;

@@ -142,6 +142,10 @@ export interface ReportedEvent {
   type: string;
   origin: "delivered" | "found";
   subject: { kind: string; id: string };
+  /** What was delivered, as JSON; of a long one the beginning. */
+  payload: string | undefined;
+  /** Id of the failed event that is handled once more. */
+  retryOf: string | undefined;
   acceptedAt: string;
   state: EventState;
   /** Name of the thing; undefined until its handler starts, and if it is gone. */
@@ -155,6 +159,8 @@ export interface ReportedEvent {
   endedAt?: string | undefined;
   /** Message of the last error. */
   error?: string | undefined;
+  /** Id of the function that accepts it once more, if it failed. */
+  retry?: string | undefined;
 }
 
 /** How a sync of a mirror ended. */
@@ -235,13 +241,13 @@ export type Report =
   | { kind: "requested"; run: string; request: string }
   | ({ kind: "accepted" } & Pick<
       ReportedEvent,
-      "entry" | "handler" | "service" | "type" | "origin" | "subject"
+      "entry" | "handler" | "service" | "type" | "origin" | "subject" | "payload" | "retryOf"
     >)
   | ({ kind: "started"; mark: string; attempt: number } & Pick<
       ReportedEvent,
       "entry" | "name" | "names"
     >)
-  | { kind: "ended"; entry: string; state: EventState; error?: string | undefined }
+  | ({ kind: "ended" } & Pick<ReportedEvent, "entry" | "state" | "error" | "retry">)
   | {
       kind: "syncStarted";
       mirror: string;

@@ -248,8 +248,8 @@ export class RunReports {
         return;
       }
       case "ended": {
-        const { entry, error, state } = report;
-        Object.assign(this.#events.get(entry) ?? {}, { state, error, endedAt: time });
+        const { entry, error, retry, state } = report;
+        Object.assign(this.#events.get(entry) ?? {}, { state, error, retry, endedAt: time });
         return;
       }
       case "syncStarted":

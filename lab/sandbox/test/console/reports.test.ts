@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Sandbox, seedId, startSandbox } from "../../src/index.js";
+import { toEventId } from "../../src/console/activity/anchors.js";
 import { createLinkedTask, runAgent } from "../helpers/agent-work.js";
 import {
   describeInChromium,
@@ -110,7 +111,12 @@ function createEvents(): ReportedEvent[] {
     { ...changed, entry: "b", subject: about("record", "deals/axlepoint-inbound") },
     start("b", 1),
     end("b", "waiting", "The mail server is down."),
-    { ...changed, entry: "c", subject: about("record", "deals/harborline-settle") },
+    {
+      ...changed,
+      entry: "c",
+      subject: about("record", "deals/harborline-settle"),
+      payload: { event_type: "record.updated", actor: { type: "workspace-member" } },
+    },
     start("c", 3),
     end("c", "failed", "The mail server is down."),
     {
@@ -129,7 +135,13 @@ function createEvents(): ReportedEvent[] {
 
 /** An event of which everything is hostile. */
 function createHostileEvent(): ReportedEvent[] {
-  const event = { ...accepted, entry: hostileText, handler: hostileText, type: hostileText };
+  const event = {
+    ...accepted,
+    entry: hostileText,
+    handler: hostileText,
+    type: hostileText,
+    payload: hostileText,
+  };
   const subject = { kind: hostileText, id: "1" };
   const ended = { phase: "ended", entry: hostileText, outcome: "failed", error: hostileText };
   return [
@@ -226,7 +238,9 @@ const views: readonly [name: string, path: string, content: string][] = [
   ["the timeline of a run", "/console/activity/runs/run-1", "Planned program"],
   ["a plan over several deals", plan("handover"), "the others get Lena Hoffmann"],
   ["the list of events", "/console/activity/events", "Each event that an application accepted"],
+  ["a failed event", `/console/activity/events/${toEventId("c")}`, "events.retry"],
   ["a hostile event", "/console/activity/events", "own write"],
+  ["the page of a hostile event", `/console/activity/events/${toEventId(hostileText)}`, "Payload"],
   ["the mirror", "/console/mirror?q=contract", "131 of 480, 2 min left"],
   ["the list of approvals", "/console/activity/approvals", "What a person is asked"],
   ["an undo", "/console/activity/undos/3", "Not undone"],
@@ -239,6 +253,7 @@ const views: readonly [name: string, path: string, content: string][] = [
 const images: Readonly<Record<string, string>> = {
   "a plan over several deals": "plan",
   "the list of events": "events",
+  "a failed event": "event",
   "the mirror": "mirror",
 };
 

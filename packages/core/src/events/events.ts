@@ -233,6 +233,10 @@ export type InboxEvent = {
       /** `found` if its delivery was missed. */
       origin: "delivered" | "found";
       subject: { kind: string; id: string };
+      /** What was delivered; undefined if it was found. */
+      payload: unknown;
+      /** Id of the failed event that is handled once more. */
+      retryOf: string | undefined;
     }
   | {
       phase: "started";
@@ -250,6 +254,8 @@ export type InboxEvent = {
       outcome: string;
       /** Message of the error of a failed attempt. */
       error: string | undefined;
+      /** Accepts the event once more, if it failed. Returns false if there is no such failure any more. */
+      retry: (() => Promise<boolean>) | undefined;
     }
 );
 

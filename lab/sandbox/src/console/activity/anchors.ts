@@ -6,6 +6,11 @@ export function toElementId(prefix: string, text: string): string {
   return `${prefix}-${createHash("sha256").update(text).digest("hex").slice(0, 12)}`;
 }
 
+/** Returns the id of an event in the console, by its id in the inbox. */
+export function toEventId(entry: string): string {
+  return toElementId("event", entry);
+}
+
 /** Returns the id of a run's timeline. */
 export function toRunId(key: string): string {
   return toElementId("run", key);

@@ -9,7 +9,8 @@ import { renderTable } from "../components/render-table.js";
 import { renderMoment } from "../components/render-time.js";
 import type { ConsoleContext } from "../console-context.js";
 import type { Markup } from "../markup.js";
-import { toCallHref, toElementId } from "./anchors.js";
+import { activityPaths } from "../paths.js";
+import { toCallHref, toEventId } from "./anchors.js";
 import { eventStates, listStartedRuns, nameSubject } from "./event-chain.js";
 import { formatWait } from "./plan-state.js";
 
@@ -32,6 +33,7 @@ export function renderEvents(context: ConsoleContext): Markup {
           label,
         }),
       ),
+      ids: events.slice(0, MAX_EVENTS).map(({ entry }) => toEventId(entry)),
       rows: events.slice(0, MAX_EVENTS).map((event) => toRow(context, event, requests)),
       empty:
         "No event was reported yet. An application with @workbelt/events reports them by reportRuns.",
@@ -47,8 +49,8 @@ function toRow(
   const runs = listStartedRuns(context, event, requests);
   const endMs = endedAt === undefined ? context.now().getTime() : Date.parse(endedAt);
   return [
-    html`<span id="${toElementId("event", entry)}"
-        >${shorten(nameSubject(context, event), MAX_NAME)}</span
+    html`<a href="${activityPaths.event(toEventId(entry))}"
+        >${shorten(nameSubject(context, event), MAX_NAME)}</a
       >
       <p class="small muted">${describeType(event)}</p>`,
     renderEventState(event),
@@ -60,7 +62,8 @@ function toRow(
   ];
 }
 
-function renderChanges(changes: string, run: string, call: string | undefined): Markup {
+/** Renders what a run changed, as a link to its first call. */
+export function renderChanges(changes: string, run: string, call: string | undefined): Markup {
   if (changes === "") return html`<p class="muted">Nothing</p>`;
   return html`<p>
     ${call === undefined ? changes : html`<a href="${toCallHref(run, call)}">${changes}</a>`}

@@ -12,7 +12,7 @@ import { renderClock } from "../components/render-time.js";
 import type { ConsoleContext } from "../console-context.js";
 import type { Markup } from "../markup.js";
 import { activityPaths } from "../paths.js";
-import { toElementId } from "./anchors.js";
+import { toEventId } from "./anchors.js";
 import { listEventsOf, nameSubject } from "./event-chain.js";
 import type { ActivityGroup } from "./group-activity.js";
 import {
@@ -143,12 +143,12 @@ function renderWait({ answeredAt, askedAt }: ReportedQuestion, run: Span): Marku
 }
 
 function renderEvent(context: ConsoleContext, event: ReportedEvent): Markup {
-  const id = toElementId("event", event.entry);
+  const id = toEventId(event.entry);
   return html`<li id="${id}" class="call call-report">
     <div class="call-head">
       <span class="muted small">${renderClock(event.startedAt ?? event.acceptedAt)}</span>
       <div class="call-name">
-        <a href="${activityPaths.events}#${id}"><b>Event</b> ${event.type}</a>
+        <a href="${activityPaths.event(id)}"><b>Event</b> ${event.type}</a>
         ${renderEventState(event)}
       </div>
     </div>

@@ -6,7 +6,7 @@ import { renderMoment } from "../components/render-time.js";
 import type { ConsoleContext } from "../console-context.js";
 import type { Markup } from "../markup.js";
 import { activityPaths } from "../paths.js";
-import { toElementId } from "./anchors.js";
+import { toEventId } from "./anchors.js";
 import { describeCalls, describeChanges } from "./describe-call.js";
 import { listEventsOf, nameSubject } from "./event-chain.js";
 import { type ActivityGroup, groupActivity } from "./group-activity.js";
@@ -90,7 +90,7 @@ function renderEvents(context: ConsoleContext, events: ReturnType<typeof listEve
     ${events.slice(-MAX_EVENTS).map(
       (event) =>
         html`<li>
-          <a href="${activityPaths.events}#${toElementId("event", event.entry)}">${event.type}</a>
+          <a href="${activityPaths.event(toEventId(event.entry))}">${event.type}</a>
           ${nameSubject(context, event)}
         </li>`,
     )}

@@ -1,6 +1,8 @@
 import { type Context, Hono } from "hono";
 import { ActivityFilterError, parseActivityFilter } from "../../activity/activity-filter.js";
 import { type ActivityRequest, summarize } from "../../activity/activity.js";
+import type { ReportedEvent } from "../../reports/report.js";
+import { ReporterCallError } from "../../reports/reporter-calls.js";
 import { shorten } from "../../state/words.js";
 import { readOffset } from "../components/render-pager.js";
 import { renderPath } from "../components/render-path.js";
@@ -13,6 +15,9 @@ import { type ActivityGroup, groupActivity } from "./group-activity.js";
 import { matches } from "./match-run.js";
 import { type RunState, runStates } from "./plan-state.js";
 import { renderActivity } from "./render-activity.js";
+import { toEventId } from "./anchors.js";
+import { nameSubject } from "./event-chain.js";
+import { renderEventPage } from "./render-event-page.js";
 import { renderEvents } from "./render-events.js";
 import type { ConsoleFilter } from "./render-filter.js";
 import { renderRunPage } from "./render-run-page.js";
@@ -46,6 +51,24 @@ export function createActivityViewRoutes(context: ConsoleContext): Hono<ConsoleE
   function select(filter: ConsoleFilter): ActivityGroup[] {
     const groups = groupActivity(reports, log.list().map(summarize), listSilentRuns());
     return groups.filter((group) => matches(context, group, filter));
+  }
+
+  function findEvent(id: string): ReportedEvent {
+    const found = reports.listEvents().find(({ entry }) => toEventId(entry) === id);
+    return requireFound(found, "reported event");
+  }
+
+  function sendEvent(visit: Context<ConsoleEnv>, event: ReportedEvent, problem?: string) {
+    const live = toStream(log);
+    const { canWrite } = visit.get("access");
+    return sendPage(visit, {
+      title: shorten(nameSubject(context, event), MAX_TITLE),
+      current: activityPaths.events,
+      before: renderPath([{ href: activityPaths.events, label: "Events" }]),
+      content: renderEventPage(context, event, { canWrite, problem }),
+      // The address of a problem is not that of the page.
+      ...(problem === undefined && { live }),
+    });
   }
 
   function sendRun(
@@ -108,6 +131,18 @@ export function createActivityViewRoutes(context: ConsoleContext): Hono<ConsoleE
         live: toStream(log),
       }),
     )
+    .get("/events/:id", (visit) => sendEvent(visit, findEvent(visit.req.param("id"))))
+    .post("/events/:id/retry", async (visit) => {
+      const event = findEvent(visit.req.param("id"));
+      try {
+        if (event.retry !== undefined && (await reports.calls.call(event.retry)) === true)
+          return visit.redirect(activityPaths.event(visit.req.param("id")), 303);
+        return sendEvent(visit, event, "There is no such failure any more: it was retried before.");
+      } catch (error) {
+        if (!(error instanceof ReporterCallError)) throw error;
+        return sendEvent(visit, event, error.message);
+      }
+    })
     .get("/runs/:run", (visit) => {
       const run = reports.findOwner(visit.req.param("run"));
       const requests = log
