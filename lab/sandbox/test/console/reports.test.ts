@@ -253,7 +253,6 @@ const views: readonly [name: string, path: string, content: string][] = [
 const images: Readonly<Record<string, string>> = {
   "a plan over several deals": "plan",
   "the list of events": "events",
-  "a failed event": "event",
   "the mirror": "mirror",
 };
 

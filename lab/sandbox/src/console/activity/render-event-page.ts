@@ -27,7 +27,7 @@ export function renderEventPage(
       ${
         payload === undefined
           ? html`<p class="muted">None was delivered.</p>`
-          : html`<pre tabindex="0" role="region" aria-labelledby="payload" class="body">
+          : html`<pre tabindex="0" role="region" aria-label="Payload as JSON" class="body">
 ${payload}</pre>`
       }
     </section>`;
