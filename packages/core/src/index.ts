@@ -97,7 +97,7 @@ export type { Aggregated, AggregateGroup, Figures } from "./operations/aggregate
 export type { DryRun, PlannedRequest } from "./operations/dry-run.js";
 export type { ItemOutcome } from "./operations/run-items.js";
 export type { IterateOptions } from "./operations/iterate.js";
-export type { Incomplete, Page } from "./operations/pagination.js";
+export type { CopyAge, Incomplete, Page } from "./operations/pagination.js";
 export type { Amounts } from "./policy/amounts.js";
 export { CallPolicy, type CallPolicyOptions, type PolicyDecision } from "./policy/call-policy.js";
 export { explainPolicy } from "./policy/explain-policy.js";

@@ -1,5 +1,12 @@
 import { setTimeout } from "node:timers/promises";
-import { type ApiClient, ConfigurationError, type Layer, WorkbeltError } from "@workbelt/core";
+import {
+  type ApiClient,
+  type Call,
+  ConfigurationError,
+  type Layer,
+  type Page,
+  WorkbeltError,
+} from "@workbelt/core";
 import {
   type AnyProviderPackage,
   createCollectionReader,
@@ -11,6 +18,7 @@ import {
   type CollectionReader,
   type WrittenItem,
 } from "@workbelt/core/provider";
+import { answerList, cannotAnswer } from "./lists/answer-list.js";
 import type { Embeddings } from "./search/rank-by-meaning.js";
 import type { MirrorStore } from "./store/mirror-store.js";
 import { readProgress } from "./sync/progress.js";
@@ -42,6 +50,12 @@ export interface MirrorOptions {
   account?: string | undefined;
   /** Ranks the first items of a search again by their meaning: the `Embeddings` of LangChain. @default by words alone */
   embeddings?: Embeddings | undefined;
+  /**
+   * True to keep what the services' lists return, beside the texts: tools with the mirror's layer answer calls with `fresh: false` then.
+   *
+   * @default false
+   */
+  lists?: boolean | undefined;
   /** Age at which complete lists are read again, which shows deletions and what no list of changes does. @default 86_400_000, a day */
   sweepEveryMs?: number | undefined;
 }
@@ -92,13 +106,18 @@ export class Mirror {
   readonly #sources: readonly Source[];
   /** Readings after writes that have not ended. */
   readonly #pending = new Set<Promise<void>>();
-  /** Puts what a call writes into the mirror: give it to the tools as one of their `layers`. */
-  readonly layer: Layer = { open: (call) => this.#open(call) };
+  /**
+   * Puts what a call writes into the mirror, and answers lists with `fresh: false` from it: give it to the tools as one of their
+   * `layers`.
+   */
+  readonly layer: Layer;
 
   /** @throws ConfigurationError for a provider package without collections, or two of one service. */
   constructor(options: MirrorOptions) {
-    assertOptions("Mirror", options, "account embeddings sources store sweepEveryMs");
+    assertOptions("Mirror", options, "account embeddings lists sources store sweepEveryMs");
     this.#options = options;
+    const answersLists = options.lists === true ? true : undefined;
+    this.layer = { answersLists, open: (call) => this.#open(call) };
     this.#sources = options.sources.map((source) => toSource(source, options.account));
     const names = this.#sources.map(({ provider }) => provider.service.name);
     const twice = names.find((name, index) => names.indexOf(name) !== index);
@@ -142,14 +161,14 @@ export class Mirror {
 
   async #sync(options: SyncOptions): Promise<SyncReport> {
     const { extent = "due", onProgress, signal } = options;
-    const { store, sweepEveryMs = DAY_MS } = this.#options;
+    const { lists = false, store, sweepEveryMs = DAY_MS } = this.#options;
     const elsewhere: string[] = [];
     const read = this.#sources.map(async (source) => {
       const { service } = source.provider;
       const { account, client } = source;
       const reader = createCollectionReader({ account, client, service, signal });
       const mirrored = await this.#mirrored(source);
-      const sync = { client, extent, onProgress, reader, signal, store, sweepEveryMs };
+      const sync = { client, extent, lists, onProgress, reader, signal, store, sweepEveryMs };
       const reports = await new ServiceSync({ ...sync, source: mirrored }).run();
       if (reports === undefined) elsewhere.push(service.name);
       return reports ?? [];
@@ -227,6 +246,7 @@ export class Mirror {
       ({ provider }) => provider.service.name === client.service.name,
     );
     if (source === undefined || call.account !== source.account) return undefined;
+    if (!call.fresh) return { call: () => this.#answer(source, call) };
     if (operation.effect === "read") return undefined;
     return {
       call: async (next) => {
@@ -242,6 +262,21 @@ export class Mirror {
     };
   }
 
+  /** Answers a list from the store. @throws InputError for anything that the copy cannot answer exactly */
+  async #answer(source: Source, call: Call): Promise<Page<unknown>> {
+    const { lists = false, store } = this.#options;
+    const { account, client, operation } = call;
+    if (account === undefined) {
+      const [own, other] = await Promise.all(
+        [source.client, client].map((each) => each.digestCredential({})),
+      );
+      if (own !== other) throw cannotAnswer(operation.name, "the copy is that of another token");
+    }
+    await this.settled();
+    const mirrored = await this.#mirrored(source);
+    return answerList(store, mirrored, { operation: operation.name, input: call.input, lists });
+  }
+
   #follow(source: Source, write: CollectedWrite): void {
     const reading = this.#refresh(source, (reader) => source.collections.written(write, reader));
     const pending = reading.finally(() => this.#pending.delete(pending));
@@ -252,12 +287,12 @@ export class Mirror {
     source: Source,
     list: (reader: CollectionReader) => Promise<readonly WrittenItem[]> | readonly WrittenItem[],
   ): Promise<void> {
-    const { store } = this.#options;
+    const { lists = false, store } = this.#options;
     const { account, client, provider } = source;
     try {
       const reader = createCollectionReader({ account, client, service: provider.service });
       const items = await list(reader);
-      await refresh({ client, reader, store, source: await this.#mirrored(source) }, items);
+      await refresh({ client, lists, reader, store, source: await this.#mirrored(source) }, items);
     } catch (error) {
       // What could not be read is read by the next sync. A call that has written must not fail for it.
       if (!WorkbeltError.isInstance(error)) process.emitWarning(error as Error);

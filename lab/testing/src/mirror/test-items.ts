@@ -133,6 +133,40 @@ export function testItems(empty: Empty): void {
     expect(await store.changes([PARTITION], since, 10)).toEqual([]);
   });
 
+  test("what lists have of items is kept beside them, and is no change", async () => {
+    const store = empty();
+    const json = (id: string) => JSON.stringify({ id, odd: "\uD83D ☃", long: "x".repeat(20_000) });
+    await put(store, [
+      { ...entry("a"), part: "p", listed: json("a") },
+      { ...entry("b"), part: "p" },
+      { ...entry("c"), part: "q", listed: json("c") },
+    ]);
+    const ofPart = { ...list, part: "p" };
+    expect(await store.listed(ofPart)).toEqual([json("a"), undefined]);
+    expect(await store.listed(list)).toEqual([json("a"), undefined, json("c")]);
+    expect(await store.listed({ ...list, partition: "crm bob" })).toEqual([]);
+    const since = await store.lastChange();
+    // Of an item that is seen unchanged, and of one that is put unchanged.
+    const seen = [
+      { ...key("b"), listed: json("new") },
+      { ...key("none"), listed: json("none") },
+    ];
+    await put(store, [{ ...entry("a"), part: "p", listed: json("other") }], { seen });
+    expect(await store.listed(ofPart)).toEqual([json("other"), json("new")]);
+    expect(await store.changes([PARTITION], since, 10)).toEqual([]);
+    // Another step has written it since this one was read.
+    const late = { ...key("a"), listed: json("late") };
+    await put(store, [{ ...entry("a"), part: "p", listed: json("late") }], { asOf: since });
+    await put(store, [], { asOf: since, seen: [late] });
+    expect(await store.listed(ofPart)).toEqual([json("other"), json("new")]);
+    await put(store, [], { remove: [key("a")] });
+    await put(store, [{ ...entry("a"), part: "p" }]);
+    expect(await store.listed(ofPart)).toEqual([undefined, json("new")]);
+    await store.drop(PARTITION);
+    await put(store, [{ ...entry("b"), part: "p" }]);
+    expect(await store.listed(ofPart)).toEqual([undefined]);
+  });
+
   test("a summary counts items by collection, with the oldest check", async () => {
     const store = empty();
     await put(store, [

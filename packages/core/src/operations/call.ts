@@ -26,6 +26,12 @@ export interface CallOptions extends SendOptions {
   unread?: boolean | undefined;
   /** Time at which the iteration or batch of the call began, in milliseconds since the epoch. @default now */
   startedAt?: number | undefined;
+  /**
+   * False to read a list from a copy, without a request: the tool needs the layer of a `Mirror` that keeps lists. The page has all items, in
+   * the order of their ids, and its `copy` says how old they are.
+   * @default true
+   */
+  fresh?: boolean | undefined;
 }
 
 /** Decision about a call, and its maker. */
@@ -63,6 +69,8 @@ export interface Call<Op extends Operation = Operation> extends Readonly<SendOpt
   readonly influenced: boolean | undefined;
   /** True if no model reads the result. */
   readonly unread: boolean;
+  /** False for a list that a layer must answer from a copy. */
+  readonly fresh: boolean;
   readonly startedAt: number;
   /** Its requests that write, in the order in which they were made. */
   readonly writes: Sending[];
@@ -101,6 +109,8 @@ export interface Sending {
  * const { tools } = new CrmToolkit({ layers: [quota] });
  */
 export interface Layer {
+  /** Set for a layer that answers lists from a copy: calls with `fresh: false`. */
+  readonly answersLists?: true | undefined;
   /** Returns what stands around one call; undefined to stay out of it. */
   open(call: Call): OpenLayer | undefined;
 }

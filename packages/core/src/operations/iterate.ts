@@ -10,7 +10,7 @@ import {
 import { unwrap } from "../schemas/coerce-input.js";
 import { quoteUnlessToken } from "../text/quote.js";
 import { aggregateInput } from "./aggregate-input.js";
-import type { Caller } from "./call.js";
+import type { Caller, CallOptions } from "./call.js";
 import type { CallGuards } from "./layers.js";
 import type { Operation } from "./operation.js";
 import {
@@ -27,7 +27,7 @@ import { runOperation } from "./run-operation.js";
 export const DEFAULT_PREFETCH = 8;
 
 /** Options for iterating a list. */
-export interface IterateOptions extends SendOptions {
+export interface IterateOptions extends SendOptions, Pick<CallOptions, "fresh"> {
   /**
    * Maximum number of pages to fetch ahead while the caller works on one, within the rate limits; false for none. They are
    * kept in memory until the caller gets to them. Only lists by offset take more than one: elsewhere each page
@@ -54,7 +54,8 @@ export async function* iteratePages<Input extends z.ZodObject, Listed extends Pa
   const { pagination } = operation;
   if (pagination === undefined) throw new ConfigurationError(`${operation.name} has no pages.`);
   assertNoAggregate(operation, given);
-  const input = withLargestPage(operation, given);
+  // A copy has no pages.
+  const input = options.fresh === false ? given : withLargestPage(operation, given);
   const startedAt = Date.now();
   const fetchPage = (next: PageInput, signal: AbortSignal | undefined) =>
     runOperation(

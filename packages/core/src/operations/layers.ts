@@ -1,6 +1,6 @@
 import type { ApiClient } from "../client/api-client.js";
 import type { Service } from "../client/service.js";
-import { ConfigurationError } from "../errors/call-errors.js";
+import { ConfigurationError, InputError } from "../errors/call-errors.js";
 import { traceCall } from "../events/trace.js";
 import type { Call, CallDecision, Layer } from "./call.js";
 
@@ -41,11 +41,12 @@ export interface CallGuards {
 /**
  * Returns the layers around a call, the outermost first. The audit log has an entry of every call, replayed and refused ones
  * included. The ledger answers a repeated call before anybody is asked about it. A layer of the host sees only calls that the
- * policy admits. The plan compares last, because nothing may change between its look and the write.
+ * policy admits. The plan compares last, because nothing may change between its look and the write. A call for a copy that none of them
+ * has answered is refused.
  */
 export function orderLayers(guards: CallGuards): Layer[] {
   const { auditLog, journal, layers = [], ledger = withoutLedger, plan, policy } = guards;
-  const all = [auditLog, trace, ledger, policy, ...layers, journal, plan];
+  const all = [auditLog, trace, ledger, policy, ...layers, journal, plan, withoutCopy];
   return all.filter((layer) => layer !== undefined);
 }
 
@@ -77,5 +78,15 @@ const withoutLedger: Layer = {
       `${name} was called with an idempotencyKey, and its tool has no ledger that could recognize it. Nothing was sent. Give the tool or toolkit one: { ledger: new CallLedger({ store }) }.`,
     );
     return { call: () => Promise.reject(error) };
+  },
+};
+
+/** Refuses calls that only a copy could answer. */
+const withoutCopy: Layer = {
+  open: ({ fresh, operation: { name } }) => {
+    if (fresh) return undefined;
+    const message =
+      "nothing here has a copy of this account's lists; leave fresh out (in the host: give the tool the layer of a Mirror with lists: true)";
+    return { call: () => Promise.reject(new InputError(name, [{ field: "fresh", message }])) };
   },
 };

@@ -72,6 +72,7 @@ class LookupCall implements Call {
   readonly run = undefined;
   readonly influenced = undefined;
   readonly unread = true;
+  readonly fresh = true;
   readonly startedAt = Date.now();
   readonly writes = [];
   readonly adjusted = [];

@@ -40,6 +40,18 @@ export interface Page<Item> {
   next_page?: number | undefined;
   /** Set if the service stops before the end of the list. */
   incomplete?: Incomplete | undefined;
+  /** Set if the items come from a copy, as a call with `fresh: false` asks for. */
+  copy?: CopyAge | undefined;
+}
+
+/** Age of a list that was read from a copy. */
+export interface CopyAge {
+  /** Time before which no addition or change is missing, in ISO 8601 with UTC. */
+  current_to: string;
+  /** Time before which no deletion is missing, in ISO 8601 with UTC. */
+  deletions_to: string;
+  /** Seconds since the earlier of both. */
+  age_seconds: number;
 }
 
 const incomplete = z

@@ -45,6 +45,7 @@ class MadeCall<Op extends Operation> implements Call<Op> {
   readonly threadId: string | undefined;
   readonly influenced: boolean | undefined;
   readonly unread: boolean;
+  readonly fresh: boolean;
   readonly writes: Sending[] = [];
   readonly adjusted: string[];
   #touches: Touches | undefined;
@@ -73,6 +74,7 @@ class MadeCall<Op extends Operation> implements Call<Op> {
     this.threadId = threadId;
     this.influenced = influenced;
     this.unread = options.unread ?? false;
+    this.fresh = options.fresh ?? true;
     this.adjusted = [...explanations];
   }
 

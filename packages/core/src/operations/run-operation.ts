@@ -43,7 +43,8 @@ export async function createCall<Op extends Operation>(
   caller: Caller = "program",
   layers: readonly Layer[] = [],
 ): Promise<Call<Op>> {
-  if (!hasOtherNames(operation, client.service)) {
+  // A copy is asked without a request. It knows things by their canonical names only.
+  if (options.fresh === false || !hasOtherNames(operation, client.service)) {
     return makeCall(operation, given, client, options, caller);
   }
   const adjusted: string[] = [];

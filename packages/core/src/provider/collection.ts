@@ -43,6 +43,13 @@ export interface CollectionPart {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
+/** A list that the copy of a collection can answer: a whole part of it, and nothing that further inputs select. */
+export interface AnsweredList {
+  readonly list: Operation;
+  /** The input that has the key of the part, or the key itself. Left out for a collection without parts. */
+  readonly part?: { readonly input: string } | { readonly key: string };
+}
+
 /** An item of another collection that has a part. */
 export interface PartOwner {
   readonly collection: string;
@@ -145,6 +152,12 @@ export interface Collection<Listed = unknown> {
     part: CollectionPart,
     reader: CollectionReader,
   ): Promise<MirroredItem | undefined> | MirroredItem;
+  /**
+   * Lists that a copy of this collection can answer: its own, and others with items in the same form. Those that several collections
+   * answer without a part have the items of all of them.
+   * @default none
+   */
+  readonly answers?: readonly AnsweredList[];
   /** Set if `item` sends requests: an item whose revision is unchanged is not read again before its time. */
   readonly readsMore?: true;
 }

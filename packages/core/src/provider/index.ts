@@ -163,6 +163,7 @@ export {
 } from "../webhooks/webhook-secret.js";
 export {
   type CollectedWrite,
+  type AnsweredList,
   type Collection,
   type CollectionPart,
   type CollectionReader,

@@ -127,14 +127,20 @@ function completeData(
   return completeResult(data, operation, { input, output, ...resolve() });
 }
 
-/** Returns what programs of models get of an output: its compact form as `output` declares it, completed, never cut. */
+/**
+ * Returns what programs of models get of an output: its compact form as `output` declares it, never cut. It is completed, unless there
+ * is no client for the lookups.
+ */
 export async function toProgramData(
   output: unknown,
-  call: Pick<ResultCall, "input" | "resolve">,
+  call: Pick<ResultCall, "input"> & Partial<Pick<ResultCall, "resolve">>,
   source: Pick<ResultSource, "operation" | "service">,
 ): Promise<unknown> {
   const selected = selectData(output, call.input, { ...source, form: { resultFormat: "compact" } });
-  return completeData(selected, { ...call, output }, source);
+  const { input, resolve } = call;
+  return resolve === undefined
+    ? selected
+    : completeData(selected, { input, resolve, output }, source);
 }
 
 /** Adds what only the host gets to the form for models. */

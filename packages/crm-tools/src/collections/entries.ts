@@ -12,6 +12,7 @@ export const entries = defineCollection({
   name: "crm_entries",
   kind: "entry",
   list: listEntries,
+  answers: [{ list: listEntries, part: { input: "list" } }],
   parts: async (reader) => {
     const lists = await reader.known(listLists, {});
     const sorts = [{ attribute: "created_at", direction: "asc" }];

@@ -10,6 +10,7 @@ export const meetings = defineCollection({
   name: "crm_meetings",
   kind: "meeting",
   list: listMeetings,
+  answers: [{ list: listMeetings }],
   id: ({ id }) => id.meeting_id,
   get: (meeting_id, _part, reader) => orMissing(() => reader.read(getMeeting, { meeting_id })),
   item: async ({ description, id, linked_records, participants, start, title }, _part, reader) => {

@@ -10,6 +10,7 @@ export const notes = defineCollection({
   name: "crm_notes",
   kind: "note",
   list: listNotes,
+  answers: [{ list: listNotes }],
   id: ({ id }) => id.note_id,
   get: (note_id, _part, reader) => orMissing(() => reader.read(getNote, { note_id })),
   item: async (note, _part, reader) => {

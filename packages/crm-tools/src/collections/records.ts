@@ -5,7 +5,10 @@ import {
   orMissing,
 } from "@workbelt/core/provider";
 import { listActivities } from "../activities/list-activities.js";
+import { listCompanies } from "../companies/list-companies.js";
+import { listDeals } from "../deals/list-deals.js";
 import { listObjects } from "../objects/list-objects.js";
+import { listPeople } from "../people/list-people.js";
 import { getRecord } from "../records/get-record.js";
 import { listRecords } from "../records/list-records.js";
 import type { CrmRecord } from "../records/record.js";
@@ -22,6 +25,13 @@ const OWN: Readonly<Record<string, string>> = {
   companies: "crm_companies",
   deals: "crm_deals",
 };
+
+/** The objects whose records have a list of their own, in the same form. */
+const OWN_LISTS = [
+  { list: listPeople, part: { key: "people" } },
+  { list: listCompanies, part: { key: "companies" } },
+  { list: listDeals, part: { key: "deals" } },
+];
 
 const ACTIVITIES = "crm_activities";
 
@@ -61,6 +71,10 @@ function defineRecords(name: string, kind: string, list = listObjectSlugs): Coll
     name,
     kind,
     list: listRecords,
+    answers: [
+      { list: listRecords, part: { input: "object" } },
+      ...OWN_LISTS.filter(({ part }) => recordsOf(part.key) === name),
+    ],
     parts: async (reader) => {
       const slugs = await list(reader);
       // New records come last, so that none is skipped while the list is read.

@@ -10,6 +10,7 @@ export const tasks = defineCollection({
   name: "crm_tasks",
   kind: "task",
   list: listTasks,
+  answers: [{ list: listTasks }],
   id: ({ id }) => id.task_id,
   get: (task_id, _part, reader) => orMissing(() => reader.read(getTask, { task_id })),
   item: async (task, _part, reader) => {

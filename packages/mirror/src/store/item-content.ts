@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { ConfigurationError } from "@workbelt/core";
 import { type MirroredItem, nameKey } from "@workbelt/core/provider";
 import type { Encryption } from "@workbelt/core/store";
@@ -56,6 +57,20 @@ export class ContentSealer {
     return JSON.parse(this.#encryption.open(placeName(key), sealed)) as MirroredItem;
   }
 
+  /** Returns what is kept of the JSON that a list has of an item: with its digest, so that equal JSON is not sealed again. */
+  listed(key: ItemKey, json: string): { digest: Uint8Array; seal: () => string } {
+    return {
+      digest: this.#digest("listed", json),
+      // A tenth of its size: names of attributes repeat.
+      seal: () => this.#encryption.seal(listedName(key), deflateRawSync(json).toString("base64")),
+    };
+  }
+
+  openListed(key: ItemKey, sealed: string): string {
+    const deflated = Buffer.from(this.#encryption.open(listedName(key), sealed), "base64");
+    return inflateRawSync(deflated).toString();
+  }
+
   /** Seals the progress of a partition. */
   sealProgress(partition: string, text: string): string {
     return this.#encryption.seal(JSON.stringify(["progress", partition]), text);
@@ -90,7 +105,7 @@ export class ContentSealer {
     return Array.from(new Set(names.map(nameKey)), (name) => this.#digest(kind, name));
   }
 
-  #digest(kind: "item" | "key" | "mention" | "partition", text: string): Uint8Array {
+  #digest(kind: "item" | "key" | "listed" | "mention" | "partition", text: string): Uint8Array {
     const hmac = createHmac("sha256", this.#secret).update(`${kind}\0${text}`);
     return hmac.digest().subarray(0, DIGEST_BYTES);
   }
@@ -158,4 +173,8 @@ export function checkItemNames(names: readonly string[]): void {
 
 function placeName({ partition, collection, id }: ItemKey): string {
   return JSON.stringify([partition, collection, id]);
+}
+
+function listedName({ partition, collection, id }: ItemKey): string {
+  return JSON.stringify(["listed", partition, collection, id]);
 }

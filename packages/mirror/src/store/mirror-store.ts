@@ -28,10 +28,13 @@ export interface ItemHead extends ItemKey {
 /** An item as it is put into a store. */
 export interface ItemEntry extends ItemHead {
   readonly item: MirroredItem;
+  /** JSON of what the service's list has of it, in a mirror that keeps lists. It is kept until it is put again, or the item is removed. */
+  readonly listed?: string | undefined;
 }
 
 /** An item as it is read from a store. */
-export interface StoredItem extends ItemEntry {
+export interface StoredItem extends ItemHead {
+  readonly item: MirroredItem;
   /** Number of its last change in this store: higher for later changes. */
   readonly change: number;
   /** Time of that change, in milliseconds since the epoch. */
@@ -83,7 +86,7 @@ export interface MirrorStep {
   readonly put?: readonly ItemEntry[] | undefined;
   /** Items that were seen unchanged. */
   readonly seen?:
-    | readonly (ItemKey & Partial<Pick<ItemHead, "seen" | "settled" | "part">>)[]
+    | readonly (ItemKey & Partial<Pick<ItemEntry, "seen" | "settled" | "part" | "listed">>)[]
     | undefined;
   readonly remove?: readonly ItemKey[] | undefined;
 }
@@ -146,6 +149,10 @@ export interface MirrorStore {
   heads(filter: HeadFilter): Promise<ItemHead[]>;
   /** Returns those of the items that it has. */
   items(keys: readonly ItemKey[]): Promise<StoredItem[]>;
+  /** Returns what was `listed` of each item of a list, in the order of their ids: undefined for one of which that is not kept. */
+  listed(
+    list: Pick<HeadFilter, "partition" | "collection" | "part">,
+  ): Promise<(string | undefined)[]>;
   /** Finds items, the best first. */
   search(query: StoreQuery): Promise<StoreHit[]>;
   /**

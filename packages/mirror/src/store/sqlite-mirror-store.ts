@@ -44,8 +44,9 @@ export interface SqliteMirrorStoreOptions extends EncryptionOptions {
 /**
  * Keeps a mirror in one SQLite file, for all processes of one machine, and searches it with SQLite's full-text index (FTS5).
  *
- * Items, their authors, keys and mentions, the progress of syncs and the names of partitions are sealed with AES-256-GCM or kept as keyed
- * digests. Not sealed are the heads (ids, revisions, times, names of collections and lists), and the index: anyone who can read the
+ * Items, what lists return of them, their authors, keys and mentions, the progress of syncs and the names of partitions are sealed
+ * with AES-256-GCM or kept as keyed digests. Not sealed are the heads (ids, revisions, times, names of collections and lists), and
+ * the index: anyone who can read the
  * file sees which words stand in which order in an item, and so its gist. The file is for its owner only (mode
  * 0600); `memory: true` leaves nothing on the disk. It must be on a local disk: locks on network drives are unreliable.
  *
@@ -160,6 +161,24 @@ export class SqliteMirrorStore implements MirrorStore {
       change: Number(row["change"]),
       changedAt: Number(row["changed_ms"]),
     }));
+  }
+
+  async listed({
+    partition,
+    collection,
+    part,
+  }: Pick<HeadFilter, "partition" | "collection" | "part">): Promise<(string | undefined)[]> {
+    const rows = await this.#connection.whenFree(() => {
+      const source = this.#source(partition, collection);
+      return source === undefined
+        ? []
+        : this.#connection.all(SQL.listed, { source, part: part ?? null });
+    });
+    return rows.map(({ id, sealed }) =>
+      typeof sealed === "string"
+        ? this.#sealer.openListed({ partition, collection, id: String(id) }, sealed)
+        : undefined,
+    );
   }
 
   async search(query: StoreQuery): Promise<StoreHit[]> {

@@ -9,7 +9,7 @@ export const MIRROR_FORMAT: SqliteFormat = {
   memory: "for a mirror that is kept in memory only, give the option memory: true",
   // "WKBM".
   applicationId: 0x57_4b_42_4d,
-  schemaVersion: 1,
+  schemaVersion: 2,
   // `item` is small and often read through; contents are in a table of their own. The passages of an item have consecutive
   // rows in `search`, from `first_row` on. An item that was removed stays for 30 days, with `gone`, and without rows in `search`.
   // `written` is the number of the last write, also of one that changed nothing.
@@ -37,6 +37,7 @@ export const MIRROR_FORMAT: SqliteFormat = {
     create index item_gone on item (changed_ms) where gone = 1;
     create unique index item_row on item (first_row) where first_row is not null;
     create table content (item integer primary key, sealed text not null) strict;
+    create table listed (item integer primary key, digest blob not null, sealed text not null) strict;
     create table link (name blob not null, item integer not null, primary key (name, item)) strict, without rowid;
     create index link_item on link (item);
     create virtual table search using fts5 (
@@ -49,8 +50,8 @@ export const MIRROR_FORMAT: SqliteFormat = {
   settings: "pragma journal_mode = wal; pragma synchronous = normal; pragma cell_size_check = on;",
   // Takes about 50 milliseconds. Contents of larger files are still authenticated, one by one.
   checkedBytes: 16 * 2 ** 20,
-  probe: `select counter.last_change, partition.version, source.collection, item.first_row, content.sealed, link.name, search.rowid
-    from counter, partition, source, item, content, link, search limit 1`,
+  probe: `select counter.last_change, partition.version, source.collection, item.first_row, content.sealed, listed.sealed, link.name,
+    search.rowid from counter, partition, source, item, content, listed, link, search limit 1`,
   checkText: () => randomBytes(32).toString("base64url"),
 };
 
@@ -90,6 +91,11 @@ export const SQL = {
     where no = :no`,
   putSealed:
     "insert into content (item, sealed) values (:no, :sealed) on conflict do update set sealed = excluded.sealed",
+  ofSeen: `select no from item where source = :source and id = :id and gone = 0 and (written <= :asOf or written > :start)`,
+  listedDigest: "select digest from listed where item = :no",
+  putListed: `insert into listed (item, digest, sealed) values (:no, :digest, :sealed)
+    on conflict do update set digest = excluded.digest, sealed = excluded.sealed`,
+  deleteListed: "delete from listed where item = :no",
   addLink: "insert into link (name, item) values (:name, :no)",
   deleteLinks: "delete from link where item = :no",
   addRow: "insert into search (rowid, title, body) values (:row, :title, :body)",
@@ -101,6 +107,8 @@ export const SQL = {
 
   stored: `select ${STORED} from item join content on content.item = item.no
     where source = :source and id = :id and gone = 0`,
+  listed: `select id, sealed from item left join listed on listed.item = item.no
+    where source = :source and gone = 0 and part = coalesce(:part, part) order by id`,
   changes: `select ${STORED}, source from item join content on content.item = item.no
     where change > :after and source in (select value from json_each(:sources)) order by change limit :limit`,
   summary: `select collection, count(*) as items, min(checked_ms) as oldest from source

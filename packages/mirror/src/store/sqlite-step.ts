@@ -5,7 +5,7 @@ import {
   type PassageWords,
   toPassageWords,
 } from "./item-content.js";
-import type { ItemEntry, MirrorStep } from "./mirror-store.js";
+import type { ItemEntry, ItemKey, MirrorStep } from "./mirror-store.js";
 import type { Row, SqliteConnection } from "./sqlite-connection.js";
 import { SQL } from "./sqlite-schema.js";
 
@@ -79,6 +79,7 @@ export class SqliteStepWriter {
       seen: entry.seen,
       checked: entry.checkedAt,
     });
+    this.#keepListed(no, entry, entry.listed);
     if (hasContent(stored, content)) return;
     deleteWords(this.#connection, stored);
     const rows = passages ?? toPassageWords(entry.item);
@@ -102,17 +103,33 @@ export class SqliteStepWriter {
     }
   }
 
-  #see({ collection, id, part, seen, settled }: NonNullable<MirrorStep["seen"]>[number]): void {
+  #see(item: NonNullable<MirrorStep["seen"]>[number]): void {
+    const { collection, id, listed, part, seen, settled } = item;
+    const place = { source: this.#source(collection), id };
+    const moment = { asOf: this.#step.asOf, start: this.#start };
     this.#connection.run(SQL.seen, {
-      source: this.#source(collection),
-      id,
+      ...place,
+      ...moment,
       at: this.#step.at,
       seen: seen ?? null,
       settled: settled === undefined ? null : Number(settled),
       part: part ?? null,
-      asOf: this.#step.asOf,
-      start: this.#start,
     });
+    if (listed === undefined) return;
+    const stored = this.#connection.get(SQL.ofSeen, { ...place, ...moment });
+    if (stored !== undefined) this.#keepListed(Number(stored["no"]), item, listed);
+  }
+
+  /** Keeps what a list has of an item, unless it is what the store has. */
+  #keepListed(no: number, { collection, id }: ItemKey, json: string | undefined): void {
+    if (json === undefined) return;
+    const { digest, seal } = this.#sealer.listed(
+      { partition: this.#step.partition, collection, id },
+      json,
+    );
+    const known = this.#connection.get(SQL.listedDigest, { no })?.["digest"];
+    if (known instanceof Uint8Array && Buffer.compare(known, digest) === 0) return;
+    this.#connection.run(SQL.putListed, { no, digest, sealed: seal() });
   }
 
   #remove(source: number, id: string): void {
@@ -120,6 +137,7 @@ export class SqliteStepWriter {
     const stored = this.#findOrAdd(source, id);
     if (this.#isNewer(stored)) return;
     deleteWords(this.#connection, stored);
+    this.#connection.run(SQL.deleteListed, { no: Number(stored["no"]) });
     const written = (this.#lastChange += 1);
     this.#connection.run(SQL.remove, { no: Number(stored["no"]), written, at: this.#step.at });
   }
@@ -159,6 +177,7 @@ export function deleteItem(connection: SqliteConnection, item: Row): void {
   const no = Number(item["no"]);
   deleteWords(connection, item);
   connection.run(SQL.deleteContent, { no });
+  connection.run(SQL.deleteListed, { no });
   connection.run(SQL.deleteItem, { no });
 }
 

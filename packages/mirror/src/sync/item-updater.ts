@@ -38,6 +38,8 @@ export interface Updating {
   readonly source: MirroredService;
   readonly client: ApiClient;
   readonly reader: CollectionReader;
+  /** True to keep what lists return, for the collections that answer lists. */
+  readonly lists: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -68,7 +70,7 @@ export interface Comparison {
 /** An item that has been compared with the service. */
 type Compared =
   | { readonly entry: ItemEntry }
-  | { readonly seen: ItemKey & { part: string; settled: boolean } }
+  | { readonly seen: ItemKey & { part: string; settled: boolean; listed: string | undefined } }
   | { readonly gone: ItemKey };
 
 /**
@@ -78,6 +80,8 @@ type Compared =
 export class ItemUpdater {
   /** True if a list could not be read for lack of rights. */
   isDenied = false;
+  /** True if something was listed that could not be read: then the items are not all that is listed. */
+  lacksListed = false;
   readonly #updating: Updating;
   readonly #commit: (change: Change) => Promise<void>;
 
@@ -202,23 +206,27 @@ export class ItemUpdater {
     listed: unknown,
     { head, id, rereads }: { id: string; head: ItemHead | undefined; rereads: boolean },
   ): Promise<Compared> {
-    const { client, reader, source } = this.#updating;
+    const { client, lists, reader, source } = this.#updating;
     const key = { partition: source.partition, collection: collection.name, id };
     const revision = collection.revision?.(listed);
     // Without a revision, a list of changes is what tells that a text has changed.
     const isUnchanged = revision === undefined ? collection.readsMore : head?.revision === revision;
+    const json = lists && collection.answers !== undefined ? JSON.stringify(listed) : undefined;
     if (head?.settled && isUnchanged && !rereads)
-      return { seen: { ...key, part: part.key, settled: true } };
+      return { seen: { ...key, part: part.key, settled: true, listed: json } };
     const readAt = client.serviceTime;
     const item = await readOrNothing(async () => collection.item(listed, part, reader));
-    if (item === undefined) return { gone: key };
+    if (item === undefined) {
+      this.lacksListed = true;
+      return { gone: key };
+    }
     const settled = isSettled(collection, revision, readAt);
     const kept = revision ?? digest(item);
     if (revision === undefined && head?.revision === kept && head.settled) {
-      return { seen: { ...key, part: part.key, settled } };
+      return { seen: { ...key, part: part.key, settled, listed: json } };
     }
     const rest = { part: part.key, settled, seen: head?.seen ?? 0, checkedAt: Date.now() };
-    return { entry: { ...key, ...rest, revision: kept, item } };
+    return { entry: { ...key, ...rest, revision: kept, item, listed: json } };
   }
 
   async #write(compared: readonly Compared[], asOf: number, sweep?: number): Promise<void> {

@@ -16,6 +16,8 @@ export interface Sweep {
   at?: string | undefined;
   /** Inputs of the next page of that list. */
   next?: PageInput | undefined;
+  /** True if the store has what the lists returned, of all items that it saw. */
+  keepsLists: boolean;
   /** Number of items seen so far. */
   done: number;
   /** Number of items, where they were counted first. */
@@ -32,6 +34,8 @@ export interface CollectionProgress {
   sweptAt?: number | undefined;
   /** Beginning of the last reading that found all changes before it, in milliseconds since the epoch. */
   currentAt?: number | undefined;
+  /** Keys of the lists of which the store has what they return of all items; undefined for none. */
+  listed?: readonly string[] | undefined;
   /** Time of the service's clock up to which changes are known. */
   knownUntil?: number | undefined;
   /** Digest of what items depended on besides their revisions at the last sweep. */

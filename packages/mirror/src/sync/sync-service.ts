@@ -69,6 +69,7 @@ export class ServiceSync {
     const { service } = this.#options.source;
     this.#report = { put: 0, removed: 0 };
     this.#updater.isDenied = false;
+    this.#updater.lacksListed = false;
     let failure: WorkbeltError | undefined;
     try {
       await this.#bringUpToDate(collection);
@@ -97,6 +98,16 @@ export class ServiceSync {
       await this.#readPartsOfChanged(collection);
     }
     if (!isCurrent || this.#isSweepDue(collection)) await this.#sweep(collection);
+    if (progress.listed === undefined || this.#keepsLists(progress.sweep)) return;
+    delete progress.listed;
+    await this.#commit({});
+  }
+
+  /** Returns false once a list has had something that the store does not get. */
+  #keepsLists(sweep?: Sweep): boolean {
+    const { isDenied, lacksListed } = this.#updater;
+    const before = sweep?.keepsLists ?? true;
+    return this.#options.lists && before && !isDenied && !lacksListed;
   }
 
   #of({ name }: Collection): CollectionProgress {
@@ -212,6 +223,7 @@ export class ServiceSync {
       const onStep = (items: number) => {
         count += items;
         sweep.done += items;
+        sweep.keepsLists = this.#keepsLists(sweep);
         this.#reportProgress(collection, sweep, (performance.now() - startMs) / count);
       };
       for await (const { asOf, inputs, items } of this.#updater.pages(collection, part, from)) {
@@ -227,6 +239,10 @@ export class ServiceSync {
     await this.#askForUnseen(collection, sweep.number);
     const isFirst = progress.sweptAt === undefined;
     progress.sweptAt = sweep.startedAt;
+    progress.listed =
+      collection.answers !== undefined && this.#keepsLists(sweep)
+        ? (await this.#parts(collection)).map(({ key }) => key)
+        : undefined;
     if (isFirst || collection.changes === undefined) progress.currentAt = sweep.startedAt;
     if (isFirst || sweep.rereads) progress.knownUntil = sweep.serviceTime;
     delete progress.sweep;
@@ -242,7 +258,15 @@ export class ServiceSync {
     progress.sweeps += 1;
     const isFirst = progress.sweptAt === undefined;
     const total = isFirst && collection.readsMore ? await this.#count(collection) : undefined;
-    return { number: progress.sweeps, startedAt: Date.now(), rereads, done: 0, total };
+    const keepsLists = this.#options.lists;
+    return {
+      number: progress.sweeps,
+      startedAt: Date.now(),
+      rereads,
+      keepsLists,
+      done: 0,
+      total,
+    };
   }
 
   /** Counts the items of a first reading, which takes few requests beside those for their texts. */

@@ -12,6 +12,7 @@ export const databases = defineCollection({
   name: "notes_databases",
   kind: "database",
   list: dataFetch,
+  answers: [{ list: dataFetch }],
   id: (found) => (isPage(found) ? undefined : found.id),
   get: async (id, _part, reader) => {
     const database = await orMissing(() => reader.read(databaseFetch, { database_id: id }));

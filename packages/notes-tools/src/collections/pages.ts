@@ -20,6 +20,7 @@ export const pages = defineCollection({
   name: "notes_pages",
   kind: "page",
   list: dataFetch,
+  answers: [{ list: dataFetch }],
   id: (found) => (isPage(found) ? found.id : undefined),
   // Titles of columns and options change without an edit of the row.
   revision: (page) => {

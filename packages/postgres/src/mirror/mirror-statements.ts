@@ -7,13 +7,19 @@ export type MirrorStatements = ReturnType<typeof mirrorStatements>;
 const HEAD = "id, part, revision, settled, seen, checked_ms";
 
 /**
- * Builds the statements over four tables, whose names begin with that of the option.
+ * Builds the statements over five tables, whose names begin with that of the option.
  *
  * @throws ConfigurationError for a name that would have to be escaped
  */
 export function mirrorStatements(table: string) {
   const name = (part: string) => quoteTable(`${table}_${part}`, "workbelt_mirror");
-  const [counter, partition, item, passage] = ["counter", "partition", "item", "passage"].map(name);
+  const [counter, partition, item, passage, listed] = [
+    "counter",
+    "partition",
+    "item",
+    "passage",
+    "listed",
+  ].map(name);
   const ofPartition = `partition = (select no from ${partition} where name = $1::bytea)`;
   return {
     // English word forms over words that are folded already: other languages pass through unchanged.
@@ -39,6 +45,7 @@ create index if not exists ${indexName(table, "links")} on ${item} using gin (li
 create table if not exists ${passage} (
   item bigint not null, passage integer not null, words tsvector not null, primary key (item, passage)
 );
+create table if not exists ${listed} (item bigint primary key, digest bytea not null, sealed text not null);
 create index if not exists ${indexName(table, "words")} on ${passage} using gin (words) with (fastupdate = off)`,
 
     secret: `select secret from ${counter}`,
@@ -69,6 +76,15 @@ on conflict (partition, collection, id) do update set part = excluded.part, revi
   added = case when item.gone then excluded.added else item.added end, gone = false, sealed = excluded.sealed,
   links = excluded.links
 returning no, collection, id`,
+    ofSeen: `select no, collection, id from ${item} where partition = $1::bigint and not gone
+and (collection, id) in (select * from unnest($2::text[], $3::text[])) and (written <= $4::bigint or written > $5::bigint)`,
+    listedDigests: `select item, digest from ${listed} where item = any($1::bigint[])`,
+    putListed: `insert into ${listed} (item, digest, sealed)
+select no, decode(digest, 'hex'), sealed from jsonb_to_recordset($1::jsonb) as row (no bigint, digest text, sealed text)
+on conflict (item) do update set digest = excluded.digest, sealed = excluded.sealed`,
+    deleteListed: `delete from ${listed} where item = any($1::bigint[])`,
+    listed: `select id, listed.sealed from ${item} as item left join ${listed} as listed on listed.item = item.no
+where ${ofPartition} and collection = $2::text and not gone and part = coalesce($3::text, part) order by id`,
     deletePassages: `delete from ${passage} where item = any($1::bigint[])`,
     addPassages: `insert into ${passage} (item, passage, words)
 select no, passage, setweight(to_tsvector('english', title), 'A') || to_tsvector('english', body)
@@ -127,6 +143,7 @@ where not gone and name = any($1::bytea[]) and ${filter} ${order}`,
     candidates: `select item, passage, words from ${passage} where words @@ to_tsquery('english', $4::text)`,
 
     dropPassages: `delete from ${passage} where item in (select no from ${item} where ${ofPartition})`,
+    dropListed: `delete from ${listed} where item in (select no from ${item} where ${ofPartition})`,
     dropItems: `delete from ${item} where ${ofPartition}`,
     dropPartition: `delete from ${partition} where name = $1::bytea`,
   };

@@ -137,6 +137,21 @@ export class PostgresMirrorStore implements MirrorStore {
     });
   }
 
+  async listed({
+    partition,
+    collection,
+    part,
+  }: Pick<HeadFilter, "partition" | "collection" | "part">): Promise<(string | undefined)[]> {
+    const sealer = await this.#open();
+    const values = [sealer.partition(partition), collection, part ?? null];
+    const rows = await this.#read(this.#statements.listed, values);
+    return rows.map(({ id, sealed }) =>
+      typeof sealed === "string"
+        ? sealer.openListed({ partition, collection, id: String(id) }, sealed)
+        : undefined,
+    );
+  }
+
   async search(query: StoreQuery): Promise<StoreHit[]> {
     return this.#search.find(query, await this.#open());
   }
@@ -179,12 +194,13 @@ export class PostgresMirrorStore implements MirrorStore {
 
   async drop(partition: string): Promise<void> {
     const sealer = await this.#open();
-    const { counter, dropItems, dropPartition, dropPassages, lockCounter, setCounter } =
+    const { counter, dropItems, dropListed, dropPartition, dropPassages, lockCounter, setCounter } =
       this.#statements;
     await this.#connection.transact(this.#pool, async (query) => {
       await query(lockCounter, []);
       const values = [sealer.partition(partition)];
       const passages = await query(`${dropPassages} returning 1`, values);
+      await query(dropListed, values);
       await query(dropItems, values);
       await query(dropPartition, values);
       const last = Number((await query(counter, []))[0]?.["last_change"]);

@@ -102,19 +102,67 @@ export async function writeStep(step: MirrorStep, context: StepContext): Promise
     }));
     await query(statements.see, [partition, at, JSON.stringify(rows), asOf, start]);
   }
+  await keepListed([...entries.map(([, entry]) => entry), ...(step.seen ?? [])], {
+    ...context,
+    partition,
+    name: step.partition,
+    // What this step has put is newer than its start.
+    written: [asOf, start],
+  });
   const removed = [...remove]
     .filter(([key]) => isOlder(key))
     .map(([, { collection, id }]) => ({ collection, id, written: (lastChange += 1) }));
   if (removed.length > 0) {
     const rows = await query(statements.remove, [partition, JSON.stringify(removed), at]);
-    passages -= await deletePassages(
-      rows.map(({ no }) => Number(no)),
-      context,
-    );
+    const numbers = rows.map(({ no }) => Number(no));
+    passages -= await deletePassages(numbers, context);
+    await query(statements.deleteListed, [numbers]);
   }
   if (lastChange > start) await query(statements.setCounter, [lastChange, passages]);
   await query(statements.prune, [at - KEEP_REMOVED_MS]);
   return true;
+}
+
+/** An item of which a step may have what its list returned. */
+type ListedItem = Pick<ItemEntry, "collection" | "id" | "listed">;
+
+/** Keeps what lists have of items, unless it is what the store has. */
+async function keepListed(
+  items: readonly ListedItem[],
+  {
+    name,
+    partition,
+    query,
+    sealer,
+    statements,
+    written,
+  }: StepContext & { partition: number; name: string; written: readonly [number, number] },
+): Promise<void> {
+  const listed = new Map(
+    items.flatMap(({ collection, id, listed: json }) =>
+      json === undefined ? [] : [[keyOf({ collection, id }), { collection, id, json }] as const],
+    ),
+  );
+  if (listed.size === 0) return;
+  const all = [...listed.values()];
+  const columns = [all.map(({ collection }) => collection), all.map(({ id }) => id)];
+  const rows = await query(statements.ofSeen, [partition, ...columns, ...written]);
+  const known = await query(statements.listedDigests, [rows.map(({ no }) => Number(no))]);
+  const digests = new Map(known.map(({ digest, item }) => [Number(item), toHex(digest)]));
+  const changed = rows.flatMap((row) => {
+    const key = { collection: String(row["collection"]), id: String(row["id"]) };
+    const no = Number(row["no"]);
+    const { digest, seal } = sealer.listed(
+      { partition: name, ...key },
+      listed.get(keyOf(key))?.json ?? "",
+    );
+    return digests.get(no) === toHex(digest) ? [] : [{ no, digest: toHex(digest), sealed: seal() }];
+  });
+  if (changed.length > 0) await query(statements.putListed, [JSON.stringify(changed)]);
+}
+
+function toHex(bytes: unknown): string {
+  return Buffer.from(bytes as Uint8Array).toString("hex");
 }
 
 async function readKnown(

@@ -1,5 +1,5 @@
 import { InputError } from "@workbelt/core";
-import { path, type Service } from "@workbelt/core/provider";
+import { isPlainObject, path, type Service } from "@workbelt/core/provider";
 import { createCall, makeCall } from "@workbelt/core/adapters";
 import type { ProgramCallResult } from "../interpreter/interpreter.js";
 import { ProgramError, type ProgramPosition } from "../interpreter/program-error.js";
@@ -7,7 +7,7 @@ import { type FoundWrite, finishWrites } from "./finish-writes.js";
 import { type FindInfluence, markThread } from "./outside-values.js";
 import type { PlannedWrite } from "./planned-write.js";
 import type { Planning, ProgramFunction } from "./planning.js";
-import { readCall } from "./read-call.js";
+import { readCall, readCopy } from "./read-call.js";
 import { dependsOn, SeenThings, type Subject } from "./subjects.js";
 import { identifyCreation, planWrite, type WrittenCall } from "./write-call.js";
 
@@ -21,6 +21,14 @@ interface PendingWrite {
   subject: Subject;
   readonly influence: FindInfluence;
   planned?: WrittenCall;
+}
+
+/** A read that a program has asked for. */
+interface PlannedRead {
+  readonly input: Input;
+  /** False to read a list from a copy. */
+  readonly fresh: boolean;
+  readonly position: ProgramPosition | undefined;
 }
 
 /** Makes the reads of one program, and collects its writes. */
@@ -48,10 +56,7 @@ export class Planner {
   ): Promise<ProgramCallResult> {
     const called = this.#functions.get(name);
     if (called === undefined) throw new ProgramError("thrown", `There is no function ${name}.`);
-    if (args.length > 1) {
-      const message = `expected one object with all inputs; received ${args.length} arguments`;
-      throw new InputError(name, [{ field: "(the input as a whole)", message }]);
-    }
+    const fresh = readFresh(called, args);
     const given = this.#planning.placeholders.readArguments(args[0] ?? {});
     const { input, items } = called.tool.checkCall(given);
     if (items !== undefined) {
@@ -59,15 +64,14 @@ export class Planner {
       throw new InputError(name, [{ field: "items", message }]);
     }
     return called.tool.operation.effect === "read"
-      ? this.#read(called, input, signal, position)
+      ? this.#read(called, { input, fresh, position }, signal)
       : { value: await this.#write(called, input, signal, position) };
   }
 
   async #read(
     called: ProgramFunction,
-    input: Input,
+    { fresh, input, position }: PlannedRead,
     signal: AbortSignal,
-    position: ProgramPosition | undefined,
   ) {
     const { name } = called.tool;
     if (this.#planning.placeholders.isIn(input)) {
@@ -84,7 +88,8 @@ export class Planner {
         `${name} was not called: this program has planned ${write.called.tool.name} (write ${write.number}) before, which may change what it returns, and writes are made only when the plan is applied. Make all reads first, then write; to create only what is missing, compare in the program, or use an upsert.`,
       );
     }
-    const result = await readCall(called, input, this.#planning, signal);
+    const read = fresh ? readCall : readCopy;
+    const result = await read(called, input, this.#planning, signal);
     this.#reads.set(name, (this.#reads.get(name) ?? 0) + 1);
     this.#seen.add(subject, result.value);
     this.#planning.outside.noteRead(called.tool, subject.call, position, result.value);
@@ -202,6 +207,18 @@ export class Planner {
     const tools = [...this.#functions.values()].map(({ tool }) => tool);
     await markThread(tools, this.#planning.origin.threadId);
   }
+}
+
+/** Reads the options of a call, which its second argument has. @throws InputError for anything but `fresh` of a read */
+function readFresh({ tool }: ProgramFunction, args: readonly unknown[]): boolean {
+  const [, options] = args;
+  if (args.length < 2) return true;
+  const { fresh, ...others } = isPlainObject(options) ? options : { fresh: undefined };
+  const isKnown = typeof fresh === "boolean" && Object.keys(others).length === 0;
+  if (isKnown && args.length === 2 && tool.operation.effect === "read") return fresh;
+  const isRead = tool.operation.effect === "read";
+  const message = `expected one object with all inputs${isRead ? ", and at most { fresh: false } after it" : ""}; received ${args.length} arguments`;
+  throw new InputError(tool.name, [{ field: "(the input as a whole)", message }]);
 }
 
 /** Says how many reads a service allows; none if it states no limit for them. */

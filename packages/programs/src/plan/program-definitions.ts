@@ -1,4 +1,5 @@
 import type { ToolDefinition } from "@workbelt/core";
+import type { AnyTool } from "@workbelt/core/adapters";
 
 /** Defines the tool that describes functions, with their names. */
 export function defineLookUp(names: string): ToolDefinition {
@@ -31,13 +32,17 @@ const DESCRIPTION = `Runs a JavaScript program: the body of an async function, w
 
 /** Defines the tool that runs a program. */
 export function defineRun(
-  tools: readonly { readonly annotations: ToolDefinition["annotations"] }[],
+  tools: readonly Pick<AnyTool, "annotations" | "guards">[],
   has: { readonly files: boolean; readonly extract: boolean },
   outputTokens: number,
 ): ToolDefinition {
   const files = has.files ? "\n- await files.read(name) returns the text of a file." : "";
   const extract = has.extract
     ? '\n- await extract(text, schema, question) has a model without tools find one value in a text, or null; schema is {"enum":[…]}, {"type":"date"}, "number" or "boolean".'
+    : "";
+  const hasCopy = tools.some(({ guards }) => guards.layers?.some((layer) => layer.answersLists));
+  const copy = hasCopy
+    ? "\n- With { fresh: false } as second argument, a list without filters comes from a local copy, at once and without names beside ids; copy.age_seconds is its age."
     : "";
   const hints = tools.map(({ annotations }) => annotations);
   const annotations = {
@@ -49,7 +54,7 @@ export function defineRun(
   return {
     name: "run_program",
     title: "Run program (Workbelt)",
-    description: `${DESCRIPTION.replace("%TOKENS%", outputTokens.toLocaleString("en"))}${files}${extract}`,
+    description: `${DESCRIPTION.replace("%TOKENS%", outputTokens.toLocaleString("en"))}${copy}${files}${extract}`,
     parameters: {
       type: "object",
       properties: { program: { type: "string" } },

@@ -33,14 +33,7 @@ export async function readCall(
   signal: AbortSignal,
 ): Promise<ProgramCallResult> {
   const { tool } = called;
-  const { account, threadId, toolCallId } = planning.origin;
-  const record = createCallRecord(tool.name, toolCallId, threadId);
-  const { client, options } = tool.resolveChecked(input, { account, signal, threadId });
-  const things = planning.things.layer();
-  const layers = [...(tool.guards.layers ?? []), things];
-  const guards = { ...tool.guards, layers, caller: "model" as const };
-  // The program reads it; what the model reads of it is known when the program has ended.
-  const call = { ...options, record, unread: true, lookUpTimeoutMs: Infinity };
+  const { call, client, guards, things } = openCall(called, input, planning, signal);
   const complete = (output: unknown) =>
     toProgramData(
       output,
@@ -66,6 +59,51 @@ export async function readCall(
     pages.push((await complete(page)) as ReadPage);
   }
   return { value: toJson(joinPages(pages, tool.operation)), knownFields };
+}
+
+/**
+ * Reads a list of a program from a copy, without a request: names beside its ids are not looked up.
+ *
+ * @throws the errors of the call, such as InputError for what the copy cannot answer.
+ */
+export async function readCopy(
+  called: ProgramFunction,
+  input: Input,
+  planning: Planning,
+  signal: AbortSignal,
+): Promise<ProgramCallResult> {
+  const { tool } = called;
+  const { call, client, guards } = openCall(called, input, planning, signal);
+  const copied = { ...call, fresh: false };
+  const page = (await runOperation(tool.operation, input, client, copied, guards)) as ReadPage;
+  const { items: max } = planning.limits;
+  if (page.items.length > max) throw createTooLongError(tool, max);
+  const { copy, ...listed } = page;
+  const read = (await toProgramData(listed, { input }, tool)) as ReadPage;
+  const fields = {
+    ...listFields(tool.operation),
+    copy: ["current_to", "deletions_to", "age_seconds"],
+  };
+  // The account is not asked for the names of its values.
+  const open = Object.fromEntries(listOpenPaths(tool.operation).map((path) => [path, ["*"]]));
+  return { value: toJson({ ...read, copy }), knownFields: { ...fields, ...open } };
+}
+
+function openCall(
+  { tool }: ProgramFunction,
+  input: Input,
+  planning: Planning,
+  signal: AbortSignal,
+) {
+  const { account, threadId, toolCallId } = planning.origin;
+  const record = createCallRecord(tool.name, toolCallId, threadId);
+  const { client, options } = tool.resolveChecked(input, { account, signal, threadId });
+  const things = planning.things.layer();
+  const layers = [...(tool.guards.layers ?? []), things];
+  const guards = { ...tool.guards, layers, caller: "model" as const };
+  // The program reads it; what the model reads of it is known when the program has ended.
+  const call = { ...options, record, unread: true, lookUpTimeoutMs: Infinity };
+  return { call, client, guards, things };
 }
 
 /** Returns true for a list of which the program has not asked for a page or for figures. */
