@@ -135,7 +135,6 @@ export function testItems(empty: Empty): void {
 
   test("what lists have of items is kept beside them, and is no change", async () => {
     const store = empty();
-    const json = (id: string) => JSON.stringify({ id, odd: "\uD83D ☃", long: "x".repeat(20_000) });
     await put(store, [
       { ...entry("a"), part: "p", listed: json("a") },
       { ...entry("b"), part: "p" },
@@ -234,4 +233,8 @@ export function testItems(empty: Empty): void {
     expect(await find(store, { words: ["renewal"] })).toEqual(["b"]);
     expect(await store.changes([PARTITION], since, 10)).toMatchObject([{ id: "b" }]);
   });
+}
+
+function json(id: string): string {
+  return JSON.stringify({ id, odd: "\uD83D ☃", long: "x".repeat(20_000) });
 }

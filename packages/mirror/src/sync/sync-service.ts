@@ -1,5 +1,6 @@
 import { BadRequestError, PermissionDeniedError, WorkbeltError } from "@workbelt/core";
 import type { Collection, CollectionPart } from "@workbelt/core/provider";
+import { isUnversioned, parentsFirst } from "./collections.js";
 import {
   type Change,
   CLOCK_TOLERANCE_MS,
@@ -258,15 +259,9 @@ export class ServiceSync {
     progress.sweeps += 1;
     const isFirst = progress.sweptAt === undefined;
     const total = isFirst && collection.readsMore ? await this.#count(collection) : undefined;
-    const keepsLists = this.#options.lists;
-    return {
-      number: progress.sweeps,
-      startedAt: Date.now(),
-      rereads,
-      keepsLists,
-      done: 0,
-      total,
-    };
+    const { lists: keepsLists } = this.#options;
+    const start = { number: progress.sweeps, startedAt: Date.now() };
+    return { ...start, rereads, keepsLists, done: 0, total };
   }
 
   /** Counts the items of a first reading, which takes few requests beside those for their texts. */
@@ -359,24 +354,6 @@ export class ServiceSync {
   }
 }
 
-/** Returns true if changes do not show in what is listed: what a list of changes has is read again each time. */
-function isUnversioned(collection: Collection): boolean {
-  return collection.readsMore === true && collection.revision === undefined;
-}
-
 function isStoreFailure({ code }: WorkbeltError): boolean {
   return code === "store_unavailable" || code === "store_damaged" || code === "encryption_key";
-}
-
-/** Sorts collections so that those whose lists are made from others come after these. */
-function parentsFirst(collections: readonly Collection[]): Collection[] {
-  const sorted: Collection[] = [];
-  const add = (collection: Collection) => {
-    if (sorted.includes(collection)) return;
-    const parents = collection.partsOf?.collections ?? [];
-    for (const parent of collections) if (parents.includes(parent.name)) add(parent);
-    sorted.push(collection);
-  };
-  for (const collection of collections) add(collection);
-  return sorted;
 }
