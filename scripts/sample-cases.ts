@@ -3,6 +3,10 @@
  * `WORKBELT_TEST_CASES=all`, as `npm run test:all` does.
  */
 export function sampleCases<Case>(cases: readonly Case[], every: number): readonly Case[] {
-  if (process.env["WORKBELT_TEST_CASES"] === "all") return cases;
-  return cases.filter((_case, index) => index % every === 0);
+  return cases.filter((_case, index) => isSampled(index, every));
+}
+
+/** Returns true for every nth index; for each index if all cases run. */
+export function isSampled(index: number, every: number): boolean {
+  return process.env["WORKBELT_TEST_CASES"] === "all" || index % every === 0;
 }

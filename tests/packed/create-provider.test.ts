@@ -8,6 +8,7 @@ import { installPackages } from "../../scripts/pack-packages.ts";
 import { type Imitation, startHub, startTracker, TOKEN } from "./imitations.ts";
 import { commandRunner, createFolder } from "./packed-packages.ts";
 import { followSteps, readSteps } from "./page-steps.ts";
+import { sampleCases } from "../../scripts/sample-cases.ts";
 
 // Follows the guide's two pages about a provider of one's own with the packed packages, to the end.
 const packages = ["agents", "testing", "mcp", "cli", "create-provider"];
@@ -68,7 +69,9 @@ const pages: Page[] = [
   },
 ];
 
-describe.each(pages)("$page", ({ maxLines, name, page, read, start, update, write }) => {
+const followed = sampleCases(pages, 2);
+
+describe.each(followed)("$page", ({ maxLines, name, page, read, start, update, write }) => {
   const steps = readSteps(page);
 
   test("the command and its steps make a package of six tools that compiles, builds and passes its tests", async () => {

@@ -7,6 +7,7 @@ import { startModelServer } from "./first-page/model-server.ts";
 import { Reader } from "./first-page/reader.ts";
 import { readPage } from "./first-page/read-page.ts";
 import { commandRunner, createFolder } from "./packed-packages.ts";
+import { sampleCases } from "../../scripts/sample-cases.ts";
 
 // Follows the site's first page with npm, in an empty folder, as a reader would.
 const page = join(import.meta.dirname, "../../site/guide/start.md");
@@ -39,12 +40,17 @@ test("the page shows ES modules, CommonJS and a bundler", () => {
   expect(ways).toEqual(["ES modules", "CommonJS", "TypeScript and a bundler"]);
 });
 
-test.each([
-  [esModules, "this Node"],
-  // The projects run ES modules on the oldest Node, and CommonJS on this one.
-  [commonJs, oldest],
-  [bundler, "this Node"],
-])("%s on %s: every step of the page works as it says", async (way, node) => {
+test.each(
+  sampleCases(
+    [
+      [esModules, "this Node"],
+      // The projects run ES modules on the oldest Node, and CommonJS on this one.
+      [commonJs, oldest],
+      [bundler, "this Node"],
+    ],
+    3,
+  ),
+)("%s on %s: every step of the page works as it says", async (way, node) => {
   const started = Date.now();
   const reader = createReader(`${way} ${node}`.replaceAll(" ", "-"), nodes[node] ?? "");
   onTestFinished(() => reader.leave());

