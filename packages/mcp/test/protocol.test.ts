@@ -1,6 +1,7 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { notesPackage } from "@workbelt/notes-tools";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { reportRuns } from "@workbelt/sandbox";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { connectHttp, dataOf, eras, openStdio, textOf } from "./helpers/clients.js";
 import { toolCount } from "./helpers/packages.js";
 import { startServer } from "./helpers/start-server.js";
@@ -16,6 +17,16 @@ describe.each(eras)("%s, over stdio", (era) => {
   });
   afterAll(() => client.close());
   describeServer(async () => client);
+});
+
+test.each(eras)("%s: the console names a run by its client and its first call", async (era) => {
+  const { sandbox, url } = await startServer({ sessions: true });
+  onTestFinished(reportRuns(sandbox.url));
+  const client = await connectHttp(url, era);
+  for (const name of ["crm_list_tasks", "crm_list_lists"])
+    await client.callTool({ name, arguments: {} });
+  const read = async () => (await fetch(`${sandbox.url}/console/activity`)).text();
+  await expect.poll(read).toContain("test: crm_list_tasks");
 });
 
 function describeServer(connect: () => Promise<Client>): void {

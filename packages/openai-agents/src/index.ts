@@ -1,5 +1,6 @@
 import { type FunctionTool, type RunContext, tool, type UnknownContext } from "@openai/agents";
 import type { CallOrigin, Definitions } from "@workbelt/core";
+import { publishRunName } from "@workbelt/core/adapters";
 import { assertOptions } from "@workbelt/core/provider";
 
 /** The account and the conversation that calls are made for. */
@@ -66,6 +67,8 @@ export function toAgentTools<Context = UnknownContext>(
       execute: async (args, run, { signal, toolCall } = {}) => {
         const conversation = getConversation(run?.context as Context);
         const origin = { ...conversation, toolCallId: toolCall?.callId, signal };
+        // The context of a run has no messages.
+        publishRunName(conversation.threadId, { client: "OpenAI agent", tool: name });
         await (await definitions.questionFor(name, args, origin))?.grantAsked();
         return (await definitions.call(name, args, origin)).content;
       },

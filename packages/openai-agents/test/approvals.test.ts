@@ -3,8 +3,8 @@ import { Agent, run, RunState, toolNamespace } from "@openai/agents";
 import { assistantMessage, functionCall, ScriptedModel } from "@openai/agents/testing";
 import { MemoryStore } from "@workbelt/core/store";
 import type { Definitions } from "@workbelt/core";
-import { seedId } from "@workbelt/sandbox";
-import { expect, test } from "vitest";
+import { reportRuns, seedId } from "@workbelt/sandbox";
+import { expect, onTestFinished, test } from "vitest";
 import { type AgentTool, toAgentTools } from "../src/index.js";
 import { startCrm } from "./helpers/crm.ts";
 
@@ -57,6 +57,7 @@ function tamper(saved: string, changes: Record<string, string>): string {
 
 test("a run asks, and an approval runs the call once", async () => {
   const { define, sandbox } = await startCrm();
+  onTestFinished(reportRuns(sandbox.url));
   const definitions = define("writes");
   const { interruptions, saved } = await start(definitions, createTask());
   expect(interruptions).toMatchObject([{ rawItem: { name: "crm_create_task" } }]);
@@ -65,6 +66,8 @@ test("a run asks, and an approval runs the call once", async () => {
     expect.stringContaining('"content":"Send the offer"'),
   ]);
   expect(await sandbox.changes()).toHaveLength(1);
+  const readConsole = async () => (await fetch(`${sandbox.url}/console/activity`)).text();
+  await expect.poll(readConsole).toContain("OpenAI agent: crm_create_task");
   // The same state once more.
   expect(await resume(definitions, saved, "approve")).toEqual([
     expect.stringContaining("A person must approve"),

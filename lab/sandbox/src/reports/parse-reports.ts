@@ -117,6 +117,11 @@ const parsers: Readonly<Record<string, (event: Fields) => Report>> = {
     run: readText(event, "runMark"),
     request: readText(event, "request"),
   }),
+  "run named": (event) => ({
+    kind: "named",
+    run: readText(event, "runMark"),
+    name: readText(event, "name"),
+  }),
   "inbox accepted": (event) => {
     const subject = readFields(event["subject"], "subject");
     return {

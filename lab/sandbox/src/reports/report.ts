@@ -239,6 +239,7 @@ export type Report =
       Required<Pick<ReportedQuestion, "answer" | "by">>)
   | ({ kind: "recorded" } & RecordedWrite)
   | { kind: "requested"; run: string; request: string }
+  | { kind: "named"; run: string; name: string }
   | ({ kind: "accepted" } & Pick<
       ReportedEvent,
       "entry" | "handler" | "service" | "type" | "origin" | "subject" | "payload" | "retryOf"

@@ -49,6 +49,8 @@ export class RunReports {
   readonly #undoingCalls = new Map<string, UndoneWrite>();
   /** First requests of people, by the marks of runs. */
   readonly #requests = new Map<string, string>();
+  /** Clients and first calls, by the marks of runs. */
+  readonly #titles = new Map<string, string>();
   /** By their id. */
   readonly #events = new Map<string, ReportedEvent>();
   /** By the mark of their requests. */
@@ -125,6 +127,11 @@ export class RunReports {
   /** Returns what a person asked for first in a run, by the run's mark; undefined if it is not known. */
   findRequest(run: string): string | undefined {
     return this.#requests.get(run);
+  }
+
+  /** Returns the client of a run and its first call, by the run's mark; undefined if its framework names it otherwise. */
+  findTitle(run: string): string | undefined {
+    return this.#titles.get(run);
   }
 
   /** Lists the events of inboxes, oldest first. */
@@ -228,6 +235,9 @@ export class RunReports {
       case "requested":
         if (!this.#requests.has(report.run)) this.#requests.set(report.run, report.request);
         return;
+      case "named":
+        if (!this.#titles.has(report.run)) this.#titles.set(report.run, report.name);
+        return;
       case "accepted": {
         const { kind: _kind, ...accepted } = report;
         // It may be delivered again.
@@ -310,6 +320,7 @@ export class RunReports {
       this.#undoingCalls,
       this.#undoneRuns,
       this.#requests,
+      this.#titles,
       this.#events,
       this.#eventsByMark,
     ] as Map<unknown, unknown>[];

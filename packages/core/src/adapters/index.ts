@@ -17,7 +17,7 @@ export {
 } from "../discovery/offer-tools.js";
 export { ToolDirectory } from "../discovery/tool-directory.js";
 export type { DiscoverableToolkit } from "../discovery/tool-groups.js";
-export { publishRequest } from "../events/publish-request.js";
+export { publishRequest, publishRunName } from "../events/publish-request.js";
 export { publish, runAttempt, toCallMark, toRunMark } from "../events/trace.js";
 export { BoundOperation, hasItems } from "../operations/bound-operation.js";
 export { consequenceOf, consequencesOf, mayDelete } from "../operations/consequence.js";

@@ -216,8 +216,12 @@ export type UndoEvent = RunFacts & {
       }
   );
 
-/** The first request of a person in a conversation, published with each of its calls. Content. */
-export type RunEvent = RunFacts & { phase: "requested"; request: string };
+/**
+ * The first request of a person in a conversation, or a name of the conversation where the framework does not hand the request
+ * to tools: the client and its first call. Published with each call; the first counts. Content.
+ */
+export type RunEvent = RunFacts &
+  ({ phase: "requested"; request: string } | { phase: "named"; name: string });
 
 /** An event of a service, or a time of a schedule, for one handler of the inbox. Content. */
 export type InboxEvent = {

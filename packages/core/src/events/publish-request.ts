@@ -10,6 +10,15 @@ export function publishRequest(threadId: string | undefined, messages: unknown):
   publish("run", () => ({ phase: "requested", runMark: toRunMark(threadId), request }));
 }
 
+/** Publishes a name of a conversation by its client and a call, for frameworks that hand no messages to tools. */
+export function publishRunName(
+  threadId: string | undefined,
+  { client, tool }: { client: string; tool: string },
+): void {
+  const name = `${client}: ${tool}`.slice(0, MAX_LENGTH);
+  publish("run", () => ({ phase: "named", runMark: toRunMark(threadId), name }));
+}
+
 interface Message {
   readonly type?: unknown;
   readonly role?: unknown;

@@ -10,13 +10,13 @@ import {
 import type { SkillsExtension } from "@modelcontextprotocol/server/ext/skills";
 import { ConfigurationError, WorkbeltError } from "@workbelt/core";
 import { assertOptions } from "@workbelt/core/provider";
-import { type Arguments, questionFor } from "@workbelt/core/adapters";
+import { type Arguments, publishRunName, questionFor } from "@workbelt/core/adapters";
 import type { Store } from "@workbelt/core/store";
 import { findSubject, identifyCaller } from "../caller.js";
 import type { ServedEvents } from "../events/served-events.js";
 import type { Programs } from "@workbelt/programs";
 import { version } from "../version.js";
-import { readCapabilities } from "./client-capabilities.js";
+import { readCapabilities, readClientName } from "./client-capabilities.js";
 import { Confirmation } from "./confirmation.js";
 import { runTool } from "./run-tool.js";
 import { listPrograms, runPrograms } from "./served-programs.js";
@@ -169,7 +169,9 @@ function createServer(
       const capabilities = readCapabilities(server, context);
       return undoTool.call({ args, account, threadId, run }, context, capabilities);
     }
+    const client = readClientName(server, context);
     if (programs !== undefined) {
+      publishRunName(threadId, { client, tool: name });
       const capabilities = readCapabilities(server, context);
       const asked = { name, args, account, threadId, run: run.name };
       return runPrograms(programs, { ...asked, context, confirmation, capabilities });
@@ -182,6 +184,7 @@ function createServer(
     }
     // Ids of requests restart with each connection, so they do not distinguish the calls of a conversation.
     const origin = { threadId, toolCallId: randomUUID() };
+    publishRunName(threadId, { client, tool: found.tool.name });
     const call = { ...found, ...origin, account, run: run.name };
     const { signal } = context.mcpReq;
     const question = await questionFor(call.tool, call.args, { ...origin, account, signal });

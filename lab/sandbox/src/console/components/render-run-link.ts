@@ -31,7 +31,7 @@ function renderRunName(
   return html`<span title="${run}">${text}</span>`;
 }
 
-/** Names a run: by what a person asked for first, the title of its program, its name of the application, or what it did; `requests` are its own, if they are known. */
+/** Names a run: by what a person asked for first, the title of its program, its client and first call, its name of the application, or what it did; `requests` are its own, if they are known. */
 export function nameRun(
   context: Pick<ConsoleContext, "control">,
   run: string,
@@ -39,7 +39,9 @@ export function nameRun(
 ): { text: string; isCode: boolean } {
   const { reports } = context.control;
   const plan = reports.listPlans().find((each) => each.run === run);
-  const [request] = (reports.findRequest(run) ?? plan?.title ?? "").trim().split("\n");
+  const [request] = (reports.findRequest(run) ?? plan?.title ?? reports.findTitle(run) ?? "")
+    .trim()
+    .split("\n");
   if (request) return { text: shorten(request, MAX_NAME), isCode: false };
   const name = reports.findName(run);
   if (name !== undefined && !DRAWN.test(name))
