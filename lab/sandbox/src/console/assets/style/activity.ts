@@ -1,6 +1,7 @@
 /** Parts of the activity, the faults and the connections by OAuth. */
 export const activityStyle = `
-.filter { font-size: 0.875rem; }
+.filter { font-size: 0.875rem; flex: 1 1 min(100%, 30rem); }
+[id^="mirror-"] td:last-child { min-width: 13rem; }
 .filter [type="search"] { width: 9rem; }
 .filter select { max-width: 9rem; }
 .filter [type="date"] { width: 8.75rem; }
