@@ -27,8 +27,8 @@ export interface CallOptions extends SendOptions {
   /** Time at which the iteration or batch of the call began, in milliseconds since the epoch. @default now */
   startedAt?: number | undefined;
   /**
-   * False to read a list from a copy, without a request: the tool needs the layer of a `Mirror` that keeps lists. The page has all items, in
-   * the order of their ids, and its `copy` says how old they are.
+   * False to read a list from a copy, without a request: the tool needs the layer of a `Mirror` that keeps lists. The page has all items,
+   * not in the order of the service, and its `copy` says how old they are.
    * @default true
    */
   fresh?: boolean | undefined;

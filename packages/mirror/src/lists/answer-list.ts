@@ -14,7 +14,7 @@ export interface ListCall {
 }
 
 /**
- * Answers a list from what the store keeps of it: with all items, in the order of their ids.
+ * Answers a list from what the store keeps of it: with all items, not in the order of the service.
  *
  * @throws InputError for anything else than a whole list of which the store has every item; StoreError
  */

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { afterAll, beforeAll, describe, expect } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { testKills } from "../../../mirror/test/store/test-kills.js";
 import { openMirrorStore, openMirrorStoreModule } from "../helpers/open-mirror-store.js";
 import {
@@ -26,13 +26,13 @@ describe.skipIf(postgresMissing)(postgresTitle("a mirror on Postgres"), () => {
     open: openMirrorStore,
     module: openMirrorStoreModule,
     address: server.url,
-    async check() {
-      const { rows } = await pool.query(`select
+    async findProblems() {
+      const { rows } = await pool.query<Record<string, string>>(`select
   (select count(*) from workbelt_mirror_passage) - passages as uncounted,
   (select count(*) from workbelt_mirror_passage where item not in (select no from workbelt_mirror_item where not gone)) as passages,
   (select count(*) from workbelt_mirror_listed where item not in (select no from workbelt_mirror_item where not gone)) as listed
 from workbelt_mirror_counter`);
-      expect(rows).toEqual([{ uncounted: "0", passages: "0", listed: "0" }]);
+      return rows.flatMap((row) => Object.entries(row)).filter(([, count]) => count !== "0");
     },
   }));
 });
