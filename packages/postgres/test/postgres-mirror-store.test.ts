@@ -65,14 +65,30 @@ describe.skipIf(postgresMissing)(postgresTitle("PostgresMirrorStore"), () => {
       progress: { expected: 0, text: "step one" },
       asOf: 0,
       at: 0,
-      put: [{ partition: "crm alice", collection: "notes", id: "a", ...head, item }],
+      put: [
+        {
+          partition: "crm alice",
+          collection: "notes",
+          id: "a",
+          ...head,
+          item,
+          listed: '"Listed Value"',
+        },
+      ],
     });
     const texts: string[] = [];
-    for (const part of ["counter", "partition", "item", "passage"]) {
+    for (const part of ["counter", "partition", "item", "passage", "listed"]) {
       const { rows } = await pool.query(`select t::text from ${tables.get(store)}_${part} as t`);
       texts.push(JSON.stringify(rows));
     }
-    for (const secret of ["Promised", "Contract", "anna@example.com", "crm alice", "step one"]) {
+    for (const secret of [
+      "Promised",
+      "Contract",
+      "anna@example.com",
+      "crm alice",
+      "step one",
+      "Listed",
+    ]) {
       expect(texts.join("\n")).not.toContain(secret);
     }
   });

@@ -68,6 +68,7 @@ test("a file holds neither texts, titles, addresses, authors nor the names of pa
     "crm alice",
     "Promised Renewal",
     "step one",
+    "Listed Value",
   ]) {
     expect(bytes).not.toContain(secret);
     expect(bytes).not.toContain(Buffer.from(secret).toString("base64url").slice(0, -2));
@@ -117,7 +118,16 @@ async function fill(file: string): Promise<void> {
     progress: { expected: 0, text: "step one" },
     asOf: 0,
     at: 0,
-    put: [{ partition: "crm alice", collection: "crm_notes", id: "a", ...head, item }],
+    put: [
+      {
+        partition: "crm alice",
+        collection: "crm_notes",
+        id: "a",
+        ...head,
+        item,
+        listed: '"Listed Value"',
+      },
+    ],
   });
   await store.close();
 }
