@@ -40,14 +40,8 @@ export interface EventsResult {
   /** Follow-ups of forged events, and of our own writes. */
   forged: number;
   own: number;
-  /** Handled a second, from the first change to the last follow-up. */
-  perSecond: number;
-  /** Milliseconds from storing an event to its handler. */
-  p50Ms: number;
-  p99Ms: number;
-  /** Memory of a worker at its first event, and the most of one at the end, in MB. */
-  firstMb: number;
-  lastMb: number;
+  /** Memory of the last worker at each tenth of its events, in MB. */
+  memoryMb: readonly number[];
   /** Outcome of the same changes with a plain handler that checks signatures. */
   plain: { lost: number; doubled: number };
 }
@@ -63,6 +57,7 @@ const worker = fileURLToPath(new URL("worker.ts", import.meta.url));
 const sources = new URL("../../packages/core/test/helpers/sources.mjs", import.meta.url).href;
 /** Tasks that are created at once. */
 const CALLERS = 4;
+const TENTHS = Array.from({ length: 11 }, (_, index) => index / 10);
 const FORGED = /f0f0f0f0f0f0$/;
 
 /** Makes changes in a sandbox whose webhooks go wrong, with processes that are killed, and counts what became of each. */
@@ -78,8 +73,7 @@ export async function runEvents(run: EventsRun): Promise<EventsResult> {
   const options = { ...run, baseUrl, token, secret: "" };
   const closers: (() => void)[] = [];
   const children: ChildProcess[] = [];
-  const waits: number[] = [];
-  const memory = new Map<ChildProcess, { first: number; last: number }>();
+  let memory: number[] = [];
   try {
     // What is there before is not news.
     const existing = await makeTasks(other, Math.floor(run.changes / 3));
@@ -101,10 +95,10 @@ export async function runEvents(run: EventsRun): Promise<EventsResult> {
     const startWorker = async () => {
       const child = fork(worker, [JSON.stringify(options)], { execArgv: ["--import", sources] });
       children.push(child);
-      child.on("message", ({ mb, ms }: { ms?: number; mb?: number }) => {
-        if (ms === undefined || mb === undefined) return;
-        waits.push(ms);
-        memory.set(child, { first: memory.get(child)?.first ?? mb, last: mb });
+      const sizes: number[] = [];
+      memory = sizes;
+      child.on("message", ({ mb }: { mb?: number }) => {
+        if (mb !== undefined) sizes.push(mb);
       });
       await once(child, "message");
       return child;
@@ -113,7 +107,6 @@ export async function runEvents(run: EventsRun): Promise<EventsResult> {
     for (let index = 0; index < run.processes; index += 1) running.push(await startWorker());
 
     sandbox.deliveryFaults.set(run.faults);
-    const began = Date.now();
     const random = createRandom(run.faults.seed ?? 1);
     let kills = 0;
     const killing = (async () => {
@@ -140,7 +133,6 @@ export async function runEvents(run: EventsRun): Promise<EventsResult> {
       if (waiting === 0 && (await events.catchUp()).found === 0) break;
       await sleep(500);
     }
-    const seconds = (Date.now() - began) / 1000;
     const expected = [
       ...created.map((id) => `task.created ${id}`),
       ...existing.map((id) => `task.updated ${id}`),
@@ -152,8 +144,6 @@ export async function runEvents(run: EventsRun): Promise<EventsResult> {
     const times = (change: string) => followUps.get(change) ?? 0;
     const isExpected = new Set(expected);
     const others = [...followUps.keys()].filter((change) => !isExpected.has(change));
-    waits.sort((a, b) => a - b);
-    const at = (share: number) => waits[Math.floor((waits.length - 1) * share)] ?? 0;
     return {
       changes: expected.length,
       faults,
@@ -164,11 +154,7 @@ export async function runEvents(run: EventsRun): Promise<EventsResult> {
       doubled: expected.filter((change) => times(change) > 1).length,
       forged: others.filter((change) => FORGED.test(change)).length,
       own: others.filter((change) => !FORGED.test(change)).length,
-      perSecond: expected.length / seconds,
-      p50Ms: at(0.5),
-      p99Ms: at(0.99),
-      firstMb: Math.max(...[...memory.values()].map(({ first }) => first)),
-      lastMb: Math.max(...[...memory.values()].map(({ last }) => last)),
+      memoryMb: TENTHS.map((tenth) => memory[Math.floor((memory.length - 1) * tenth)] ?? 0),
       plain: {
         lost: expected.filter((change) => plain.times(change) === 0).length,
         doubled: expected.filter((change) => plain.times(change) > 1).length,

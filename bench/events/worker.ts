@@ -4,9 +4,8 @@ import { createEvents, type WorkerOptions } from "./create-events.ts";
 
 const options = JSON.parse(process.argv[2] ?? "{}") as WorkerOptions;
 const { events, handle } = createEvents(options);
-handle(async (event, followUp) => {
-  const mb = Math.round(process.memoryUsage().rss / 1e6);
-  process.send?.({ ms: Date.now() - event.receivedAt.getTime(), mb });
+handle(async (_event, followUp) => {
+  process.send?.({ mb: Math.round(process.memoryUsage().rss / 1e6) });
   await sleep(options.workMs);
   await followUp();
   await sleep(options.workMs);
