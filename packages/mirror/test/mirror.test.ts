@@ -82,6 +82,19 @@ test("what a token may no longer read is removed", async () => {
   expect(await listIds(mirror, "crm_notes")).toEqual([]);
 });
 
+test("what is listed by things that a token may no longer read is removed with them", async () => {
+  const scopes = ["meeting:read", "call_recording:read"];
+  const token = sandbox.addToken("crm", [...scopes, "record_permission:read"]);
+  const mirror = createMirror({ token });
+  await mirror.sync();
+  expect(await listIds(mirror, "crm_call_recordings")).not.toEqual([]);
+  // Recordings can still be read by their ids, but meetings cannot be listed.
+  sandbox.setPermissions("crm", token, scopes);
+  await mirror.sync({ extent: "complete" });
+  expect(await listIds(mirror, "crm_meetings")).toEqual([]);
+  expect(await listIds(mirror, "crm_call_recordings")).toEqual([]);
+});
+
 test("a sync continues where another process was ended", async () => {
   const { baseUrl, token } = sandbox.services.convintel;
   const create = (keptIn: SqliteMirrorStore, onRequest = () => {}) => {

@@ -236,8 +236,22 @@ export class ItemUpdater {
     const seen = compared.flatMap((each) =>
       "seen" in each ? [{ ...each.seen, ...(sweep !== undefined && { seen: sweep }) }] : [],
     );
-    const remove = compared.flatMap((each) => ("gone" in each ? [each.gone] : []));
+    const gone = compared.flatMap((each) => ("gone" in each ? [each.gone] : []));
+    const remove = [...gone, ...(await this.partsOf(gone))];
     await this.#commit({ asOf, put, seen, remove });
+  }
+
+  /** Finds what is listed by items, such as the recordings of meetings: without the items, it cannot be found. */
+  async partsOf(keys: readonly ItemKey[]): Promise<ItemKey[]> {
+    const { source, store } = this.#updating;
+    const parts: ItemKey[] = [];
+    for (const { collection, id, partition } of keys) {
+      for (const { name, partsOf } of source.collections) {
+        if (partsOf?.collections.includes(collection) !== true) continue;
+        parts.push(...(await store.heads({ partition, collection: name, part: id })));
+      }
+    }
+    return parts.length === 0 ? [] : [...parts, ...(await this.partsOf(parts))];
   }
 }
 

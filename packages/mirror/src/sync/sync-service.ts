@@ -341,7 +341,9 @@ export class ServiceSync {
   /** Removes what an account may no longer read. */
   async #removeAll(collection: Collection): Promise<void> {
     const filter = { partition: this.#options.source.partition, collection: collection.name };
-    for await (const remove of this.#updater.heads(filter)) await this.#commit({ remove });
+    for await (const heads of this.#updater.heads(filter)) {
+      await this.#commit({ remove: [...heads, ...(await this.#updater.partsOf(heads))] });
+    }
     const { sweeps } = this.#of(collection);
     this.#progress.collections[collection.name] = { sweeps };
     await this.#commit({});
