@@ -79,6 +79,7 @@ const bundlers = {
 /** Bundles each of some modules, and prints the errors. */
 const main = `
 import { bundle } from "./bundler.js";
+import { sampleCases } from "../../scripts/sample-cases.ts";
 const failures = [];
 for (const [file, external] of JSON.parse(process.argv[2])) {
   await bundle(file, external).catch((error) => { failures.push(String(error.message).slice(0, 2000)); });
@@ -110,7 +111,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(Object.entries(bundlers))(
+test.each(sampleCases(Object.entries(bundlers), 2))(
   "%s bundles every entry point without the optional packages",
   async (name, bundler) => {
     writeFileSync(join(folder, "bundler.js"), bundler);

@@ -24,6 +24,7 @@ const bin = (name: string) => join(folder, "node_modules/.bin", name);
 const main = `
 import { PlannedId, ProgramError, quickJsInterpreter } from "@workbelt/programs";
 import { readFileSync } from "node:fs";
+import { sampleCases } from "../../scripts/sample-cases.ts";
 
 const programs = JSON.parse(readFileSync("programs.json", "utf8"));
 // Several at once: those that never end take all their time.
@@ -101,7 +102,7 @@ const runtimes: [string, string, string[]][] = [
   ["Deno", bin("deno"), ["run", "-A"]],
 ];
 
-describe.each(runtimes)("%s", (_runtime, command, flags) => {
+describe.each(sampleCases(runtimes, 2))("%s", (_runtime, command, flags) => {
   async function run(programs: readonly Program[]): Promise<Outcome[]> {
     writeFileSync(join(folder, "programs.json"), JSON.stringify(programs));
     return JSON.parse(await commandRunner(folder)(command, ...flags, "main.js"));

@@ -31,6 +31,7 @@ import { approvals } from "@workbelt/agents";
 import { CrmToolkit } from "@workbelt/crm-tools";
 import { createDeepAgent } from "deepagents";
 import { createAgent } from "langchain";
+import { sampleCases } from "../../scripts/sample-cases.ts";
 
 const { agent: kind, policy, threads } = JSON.parse(process.argv[2]);
 const toolkit = new CrmToolkit({ policy });
@@ -143,7 +144,9 @@ function parseValue(text = ""): { writes: string[]; read: number } {
   return JSON.parse(text.slice(2));
 }
 
-describe.each(["createAgent", "createDeepAgent"] as const)("in an agent of %s", (agent) => {
+const sampledAgents = sampleCases(["createAgent", "createDeepAgent"] as const, 2);
+
+describe.each(sampledAgents)("in an agent of %s", (agent) => {
   test("careful refuses what a program deletes, says how it can be allowed, and lets it read and comment", async () => {
     const uncaught = evaluate(`await tools.crmDeleteTask({ task_id: "${tasks[0]}" })`);
     const threads = [[everything, uncaught]];
