@@ -75,7 +75,7 @@ describe("the store of a journal", () => {
       inRun,
     );
     expect(warn).toHaveBeenCalledWith(
-      expect.stringMatching(/^A write was carried out, and the journal/),
+      expect.stringMatching(/^A write was carried out, but the journal/),
       {
         code: "WORKBELT_JOURNAL",
       },
