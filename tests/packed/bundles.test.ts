@@ -3,6 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { installPackages } from "../../scripts/pack-packages.ts";
 import { commandRunner, createFolder } from "./packed-packages.ts";
+import { sampleCases } from "../../scripts/sample-cases.ts";
 
 // Bundles every entry point where no optional peer is installed: an application that does not use one must not need it.
 
@@ -79,7 +80,6 @@ const bundlers = {
 /** Bundles each of some modules, and prints the errors. */
 const main = `
 import { bundle } from "./bundler.js";
-import { sampleCases } from "../../scripts/sample-cases.ts";
 const failures = [];
 for (const [file, external] of JSON.parse(process.argv[2])) {
   await bundle(file, external).catch((error) => { failures.push(String(error.message).slice(0, 2000)); });

@@ -7,6 +7,7 @@ import {
 } from "../../packages/programs/test/interpreter/helpers/hostile-programs.ts";
 import { installPackages } from "../../scripts/pack-packages.ts";
 import { commandRunner, createFolder } from "./packed-packages.ts";
+import { sampleCases } from "../../scripts/sample-cases.ts";
 
 // Runs the packed interpreter in each runtime: their threads, WebAssembly and stacks differ.
 const others = {
@@ -24,7 +25,6 @@ const bin = (name: string) => join(folder, "node_modules/.bin", name);
 const main = `
 import { PlannedId, ProgramError, quickJsInterpreter } from "@workbelt/programs";
 import { readFileSync } from "node:fs";
-import { sampleCases } from "../../scripts/sample-cases.ts";
 
 const programs = JSON.parse(readFileSync("programs.json", "utf8"));
 // Several at once: those that never end take all their time.

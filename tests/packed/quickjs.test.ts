@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { installPackages } from "../../scripts/pack-packages.ts";
 import { commandRunner, createFolder } from "./packed-packages.ts";
+import { sampleCases } from "../../scripts/sample-cases.ts";
 
 // Runs programs in the interpreter of `@langchain/quickjs`, which is too large to install with the repository. The
 // matrix of policies imitates it.
@@ -31,7 +32,6 @@ import { approvals } from "@workbelt/agents";
 import { CrmToolkit } from "@workbelt/crm-tools";
 import { createDeepAgent } from "deepagents";
 import { createAgent } from "langchain";
-import { sampleCases } from "../../scripts/sample-cases.ts";
 
 const { agent: kind, policy, threads } = JSON.parse(process.argv[2]);
 const toolkit = new CrmToolkit({ policy });
