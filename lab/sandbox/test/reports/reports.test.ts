@@ -115,7 +115,9 @@ test("a call of a plan's write leads to the plan", async () => {
 
 test("a rejected plan names who rejected it, and an unanswered plan expires", async () => {
   await sendReports(sandbox, [createPlanned(), createAsked({ digest: "digest-1" })]);
-  expect(await readPlan()).toContain("State waits for approval Approval No one has decided yet.");
+  expect(await readPlan()).toContain(
+    "State waits for approval Approval No one has decided yet. Answer in the application that asks.",
+  );
   now = new Date("2026-03-11T09:15:00Z");
   expect(await readPlan()).toContain("State expired");
   await sendReports(sandbox, [createAnswered({ digest: "digest-1", answer: "rejected" })]);

@@ -78,7 +78,7 @@ function getState(context: ConsoleContext, question: ReportedQuestion) {
 }
 
 /** Says where a question is answered: at the terminal, the MCP client or the application that asks. */
-function describeAsker({ control }: ConsoleContext, { run }: ReportedQuestion): string {
+export function describeAsker({ control }: ConsoleContext, { run }: ReportedQuestion): string {
   const request = control.activity.list().findLast(({ client }) => client.run === run);
   const program = request?.client.name ?? "";
   if (program.startsWith("workbelt-cli/")) return "Answer at the terminal that asks: y or n.";

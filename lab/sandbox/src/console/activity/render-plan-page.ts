@@ -7,6 +7,7 @@ import type { ConsoleContext } from "../console-context.js";
 import type { Markup } from "../markup.js";
 import { renderRunLink } from "../components/render-run-link.js";
 import { describeAnswer, getPlanState } from "./plan-state.js";
+import { describeAsker } from "./render-approvals.js";
 import { renderPlanWrites } from "./render-plan-writes.js";
 
 /** Renders a planned program: who decided about it, everything that it writes, and what became of each write. */
@@ -19,7 +20,8 @@ export function renderPlanPage(context: ConsoleContext, plan: ReportedPlan): Mar
     <section class="card" aria-labelledby="writes">
       <h2 id="writes">What it writes <span class="count">${writes.length}</span></h2>
       <p class="muted small">
-        Deletions first, then what does not fit among its like, then in the order of the program.
+        Deletions first, then writes that differ from the others, then the rest in the program's
+        order.
       </p>
       ${renderPlanWrites(context, plan)}
     </section>
@@ -35,13 +37,13 @@ function listFacts(context: ConsoleContext, plan: ReportedPlan): Field[] {
   const { control, now } = context;
   const { appliedAt, digest, expiresAt, plannedAt, run } = plan;
   const question = control.reports.findQuestion(digest);
-  const { color, label } = getPlanState(plan, question, now());
+  const { color, isWaiting, label } = getPlanState(plan, question, now());
   const approval =
     question === undefined
       ? plan.needsApproval
         ? "A person must approve it. Nobody has been asked yet."
         : "The policy asks about none of its writes."
-      : `${describeAnswer(question)}${question.because === undefined ? "" : ` Asked because ${question.because}.`}`;
+      : `${describeAnswer(question)}${isWaiting === true ? ` ${describeAsker(context, question)}` : ""}${question.because === undefined ? "" : ` Asked because ${question.because}.`}`;
   return [
     { label: "State", value: renderBadge(label, color) },
     { label: "Approval", value: approval },
