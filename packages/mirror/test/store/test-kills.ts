@@ -28,11 +28,12 @@ export function testKills(share: () => SharedMirrorStore): void {
     const shared = share();
     const { address, findProblems, open } = shared;
     let before = 0;
-    for (let round = 0; round < ROUNDS; round += 1) {
+    // A slow machine needs more rounds, and longer ones, for a first step.
+    for (let round = 0; round < ROUNDS || before === 0; round += 1) {
       const processes = ["alice", "bob"].map((partition) => startSteps(shared, partition));
       await Promise.all(processes.map(({ ready }) => ready));
       for (const { kill } of processes) {
-        await setTimeout(20 + Math.random() * 150);
+        await setTimeout(20 + Math.random() * 150 * (round + 1));
         kill();
       }
       await Promise.all(processes.map(({ ended }) => ended));
@@ -44,7 +45,6 @@ export function testKills(share: () => SharedMirrorStore): void {
       await store.close();
       expect(await findProblems()).toEqual([]);
     }
-    expect(before).toBeGreaterThan(0);
   });
 }
 
