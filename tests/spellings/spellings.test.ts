@@ -177,7 +177,7 @@ function denyExactly(operation: string, input: Input): PolicyRules {
   ] as PolicyRules;
 }
 
-test.each(sampleCases(writes, 4))(
+test.each(sampleCases(writes, 6))(
   "$name means the same in every spelling of what it names",
   async (operation) => {
     const { name } = operation;
@@ -197,7 +197,7 @@ test.each(sampleCases(writes, 4))(
   },
 );
 
-test.each(sampleCases(reads, 4))(
+test.each(sampleCases(reads, 6))(
   "$name is read or refused after a planned write in every spelling",
   async (operation) => {
     const { name } = operation;
@@ -214,11 +214,11 @@ test.each(sampleCases(reads, 4))(
 );
 
 test("plans of things that were edited in between were skipped, and others applied", () => {
-  expect(edited.get("skipped")).toBeGreaterThan(5);
-  expect(edited.get("done")).toBeGreaterThan(5);
+  expect(edited.get("skipped")).toBeGreaterThan(2);
+  expect(edited.get("done")).toBeGreaterThan(2);
 });
 
 test("programs were refused some reads and allowed others", () => {
-  expect(guarded.refused).toBeGreaterThan(5);
-  expect(guarded.allowed).toBeGreaterThan(5);
+  expect(guarded.refused).toBeGreaterThan(2);
+  expect(guarded.allowed).toBeGreaterThan(2);
 });

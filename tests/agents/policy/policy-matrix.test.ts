@@ -26,10 +26,11 @@ const packages: Record<"crm" | "notes" | "convintel", AnyProviderPackage> = {
   notes: notesPackage,
   convintel: convintelPackage,
 };
-const writes = Object.values(packages)
+const everyWrite = Object.values(packages)
   .flatMap(({ tools }) => tools)
   .filter(({ operation }) => operation.effect !== "read")
   .map(({ operation }) => operation.name);
+const writes = sampleCases(everyWrite, 3);
 // For attacks that do not depend on the operation.
 const FEW = ["crm_create_task", "crm_delete_person", "crm_update_record", "notes_page_create"];
 const PINNED = ["crm_create_record", "crm_update_record", "crm_upsert_record"];
@@ -38,7 +39,8 @@ let sandbox: Sandbox;
 const inputs = new Map<string, Record<string, unknown>>();
 beforeAll(async () => {
   sandbox = await startSandbox({ rateLimits: false });
-  for (const name of writes) inputs.set(name, await createInput(name, sandbox));
+  for (const name of new Set([...writes, ...FEW, ...PINNED]))
+    inputs.set(name, await createInput(name, sandbox));
 });
 afterAll(() => sandbox.stop());
 

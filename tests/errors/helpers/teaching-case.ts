@@ -20,7 +20,7 @@ export function describeCases<Case extends TeachingCase>(
   cases: readonly Case[],
   runCase: (each: Case) => Promise<Run>,
 ): void {
-  describe.each(sampleCases(operations, 3))("%s", (name) => {
+  describe.each(sampleCases(operations, 6))("%s", (name) => {
     const own = cases.filter(({ operation }) => operation === name);
     test.each(own.map((each) => [each.problem, each] as const))(
       "%s: the message is enough",

@@ -8,7 +8,7 @@ import { sampleCases } from "../../../../scripts/sample-cases.ts";
 
 describeCollections({
   provider: crmPackage,
-  samples: Object.fromEntries(sampleCases(Object.entries(samples), 3)),
+  samples: Object.fromEntries(sampleCases(Object.entries(samples), 5)),
   toolOptions: crmPackage.files?.((name) => (name === "offer.pdf" ? openFile() : undefined)),
   start: async () => {
     const sandbox = await startSandbox({ rateLimits: false });

@@ -26,7 +26,7 @@ beforeEach(() => sandbox.restore(small));
 afterAll(() => sandbox.stop());
 
 // `pnpm bench mirror-equality` makes a thousand runs.
-test.for(sampleCases([1, 2, 3, 4], 2))(
+test.for(sampleCases([1, 2, 3, 4], 4))(
   "a mirror equals the services after changes, also of rights, ends of its process, lost and doubled events and clock jumps, seed %i",
   async (seed) => {
     const { differences, items } = await runEquality(world, { seed, rounds: 6 });

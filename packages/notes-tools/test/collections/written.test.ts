@@ -9,7 +9,7 @@ const openFile = (name: string) =>
 
 describeCollections({
   provider: notesPackage,
-  samples: Object.fromEntries(sampleCases(Object.entries(samples), 3)),
+  samples: Object.fromEntries(sampleCases(Object.entries(samples), 5)),
   toolOptions: notesPackage.files?.(openFile),
   start: async () => {
     const sandbox = await startSandbox({ rateLimits: false });
