@@ -64,7 +64,7 @@ const task = (content: string) => ({
   },
 });
 
-/** A run in which a write fails once, a read fails, and another client calls too. */
+/** A run in which a write is refused once for a rate limit, a read fails, and another client calls too. */
 async function makeActivity(sandbox: Sandbox): Promise<void> {
   await call(
     sandbox,
@@ -72,7 +72,7 @@ async function makeActivity(sandbox: Sandbox): Promise<void> {
     { operation: "crm_list_people" },
     { limit: 5 },
   );
-  sandbox.faults.add({ service: "crm", path: "/tasks", status: 503, delayMs: 20 });
+  sandbox.faults.add({ service: "crm", path: "/tasks", status: 429, delayMs: 20 });
   const write = { operation: "crm_create_task", call: "c2" };
   await call(sandbox, "/v2/tasks", write, task("Send Gemma the offer"));
   await call(sandbox, "/v2/tasks", { ...write, attempt: 2 }, task("Send Gemma the offer"));
@@ -96,7 +96,7 @@ test("shows runs, calls, retries and faults without script", async () => {
   );
   expect(page.indexOf("curl/8.9")).toBeLessThan(page.indexOf("crm_list_people"));
   const run = await read("/runs/3f9a01c2d4e5");
-  expect(run).toContain("POST /v2/tasks CRM 503 fault 1: status after 20 ms");
+  expect(run).toContain("POST /v2/tasks CRM 429 fault 1: status after 20 ms");
   expect(run).toContain("retry of 2");
   // The attempt that failed, and the one that did not, with what each sent and got.
   const sent = "Input { &quot;data&quot;: { &quot;content&quot;: &quot;Send Gemma the offer&quot;";
