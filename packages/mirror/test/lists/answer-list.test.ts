@@ -183,7 +183,8 @@ test("what the copy cannot answer exactly is refused, and nothing is sent", asyn
     "it has people, companies, deals",
   );
   expect(await refuse("crm_list_lists", {})).toContain("crm_list_tasks");
-  expect(await refuse("convintel_activities_list", { updatedFrom: "2026-11-01" })).toContain(
+  const updatedFrom = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  expect(await refuse("convintel_activities_list", { updatedFrom })).toContain(
     "none of this service",
   );
   expect(await refuse("crm_create_task", { content: "x" })).toContain("does not have it");
