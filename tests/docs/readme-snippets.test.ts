@@ -32,7 +32,7 @@ test("the code on every page runs in the sandbox, except where the page says why
   const results = stdout.trim().split("\n");
   const problems = runnable.map(({ page, line }, index) => `${page}:${line}: ${results[index]}`);
   expect(problems.filter((problem) => !problem.endsWith(": null"))).toEqual([]);
-});
+}, 900_000);
 
 test.for(findSnippets("json"))("the JSON on $page:$line can be parsed", ({ code }) => {
   expect(() => JSON.parse(code)).not.toThrow();

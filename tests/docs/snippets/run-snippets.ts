@@ -7,7 +7,8 @@ import { MemoryStore } from "@workbelt/core/store";
 import { createCrmClient } from "@workbelt/crm-tools";
 import { startSandbox } from "@workbelt/sandbox";
 
-const MAX_RUN_MS = 30_000;
+// For programs that hang: some read a whole service under its rate limits, on a slow machine.
+const MAX_RUN_MS = 240_000;
 
 const sandbox = await startSandbox();
 const { crm } = sandbox.services;
