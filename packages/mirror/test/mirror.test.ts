@@ -83,7 +83,7 @@ test("what a token may no longer read is removed", async () => {
 });
 
 test("what is listed by things that a token may no longer read is removed with them", async () => {
-  const scopes = ["meeting:read", "call_recording:read"];
+  const scopes = ["meeting:read", "call_recording:read"] as const;
   const token = sandbox.addToken("crm", [...scopes, "record_permission:read"]);
   const mirror = createMirror({ token });
   await mirror.sync();
