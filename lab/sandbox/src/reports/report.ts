@@ -142,7 +142,7 @@ export interface ReportedEvent {
   type: string;
   origin: "delivered" | "found";
   subject: { kind: string; id: string };
-  /** What was delivered, as JSON; of a long one the beginning. */
+  /** The delivered payload as JSON; of a long one the beginning. */
   payload: string | undefined;
   /** Id of the failed event that is handled once more. */
   retryOf: string | undefined;
@@ -163,7 +163,7 @@ export interface ReportedEvent {
   retry?: string | undefined;
 }
 
-/** How a sync of a mirror ended. */
+/** The end of a sync of a mirror. */
 export type SyncOutcome = "done" | "stopped" | "failed";
 
 /** A collection of a mirror, as its application counted it. */

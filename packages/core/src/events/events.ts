@@ -237,7 +237,7 @@ export type InboxEvent = {
       /** `found` if its delivery was missed. */
       origin: "delivered" | "found";
       subject: { kind: string; id: string };
-      /** What was delivered; undefined if it was found. */
+      /** The delivered payload; undefined if the event was found. */
       payload: unknown;
       /** Id of the failed event that is handled once more. */
       retryOf: string | undefined;
@@ -306,7 +306,7 @@ export type MirrorEvent = {
       /** Message of the error that ended it as a whole. */
       error: string | undefined;
       collections: readonly MirroredCollectionFacts[];
-      /** What was done in each collection, with the message of the error that ended it early. */
+      /** The work in each collection, with the message of the error that ended it early. */
       reports: readonly {
         service: string;
         collection: string;

@@ -11,7 +11,7 @@ import type { SyncProgress, SyncReport } from "./sync-report.js";
 const MAX_FOUND = 20;
 const PASSAGE_LENGTH = 300;
 
-/** What a person may search. */
+/** The mirror that a person may search. */
 interface Searched {
   readonly view: MirrorView;
   readonly embeddings: Embeddings | undefined;
