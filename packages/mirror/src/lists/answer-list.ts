@@ -4,7 +4,7 @@ import type { MirrorStore } from "../store/mirror-store.js";
 import { type CollectionProgress, readProgress } from "../sync/progress.js";
 import type { MirroredService } from "../view.js";
 
-/** A call of a list that is to be answered from a copy. */
+/** A list call that asks for an answer from a copy. */
 export interface ListCall {
   /** Name of the operation. */
   readonly operation: string;

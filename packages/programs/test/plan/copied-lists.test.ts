@@ -92,7 +92,7 @@ test("what a program returns from a copied list of texts by outsiders marks its 
   expect(sandbox.activity()).toEqual([]);
 });
 
-test("only programs with a copy are told of it", () => {
+test("the description of run_program mentions copies only if there is one", () => {
   const describe = (options: object) =>
     createPrograms({ toolkits: createToolkits(sandbox, options) }).runDefinition.description;
   expect(describe(withCopy())).toContain("{ fresh: false }");
