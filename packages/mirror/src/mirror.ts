@@ -155,8 +155,10 @@ export class Mirror {
    */
   async sync(options: SyncOptions = {}): Promise<SyncReport> {
     assertOptions("sync", options, "extent onProgress signal");
-    const searched = { view: await this.view(), embeddings: this.embeddings };
-    return publishSync(searched, options, (onProgress) => this.#sync({ ...options, onProgress }));
+    const openSearched = async () => ({ view: await this.view(), embeddings: this.embeddings });
+    return publishSync(openSearched, options, (onProgress) =>
+      this.#sync({ ...options, onProgress }),
+    );
   }
 
   async #sync(options: SyncOptions): Promise<SyncReport> {

@@ -24,11 +24,12 @@ interface Observed {
 
 /** Runs a sync, and publishes its start, its progress and what it came to if something listens. */
 export async function publishSync(
-  searched: Searched,
+  openSearched: () => Promise<Searched>,
   { onProgress, signal }: Observed,
   sync: (onProgress: Observed["onProgress"]) => Promise<SyncReport>,
 ): Promise<SyncReport> {
   if (!channel("workbelt:mirror").hasSubscribers) return sync(onProgress);
+  const searched = await openSearched();
   const { view } = searched;
   const id = hash("sha256", view.services.map(({ partition }) => partition).join("\n")).slice(
     0,
