@@ -16,14 +16,24 @@ export interface RunOptions {
 
 const SERVICE_VARIABLE = /^(?:CRM|NOTES|CONVINTEL|WORKBELT|VITEST)/;
 
-/** The packed command, in an environment with a config folder of its own and no service. */
+// Node styles no text for a terminal if one of them is set.
+const STYLE_VARIABLE = /^(?:CI|FORCE_COLOR|NO_COLOR|NODE_DISABLE_COLORS|TEAMCITY_VERSION|TERM)$/;
+
+/** The packed command, in an environment with a config folder of its own, no service, and a terminal with styles. */
 export class CommandLine {
   readonly folder = realpathSync(mkdtempSync(join(tmpdir(), "workbelt-config-")));
   readonly #env: Record<string, string>;
 
   constructor(env: Record<string, string> = {}) {
-    const inherited = Object.entries(process.env).filter(([name]) => !SERVICE_VARIABLE.test(name));
-    this.#env = { ...Object.fromEntries(inherited), XDG_CONFIG_HOME: this.folder, ...env };
+    const inherited = Object.entries(process.env).filter(
+      ([name]) => !SERVICE_VARIABLE.test(name) && !STYLE_VARIABLE.test(name),
+    );
+    this.#env = {
+      ...Object.fromEntries(inherited),
+      TERM: "xterm-256color",
+      XDG_CONFIG_HOME: this.folder,
+      ...env,
+    };
     onTestFinished(() => rmSync(this.folder, { recursive: true, force: true }));
   }
 
