@@ -3,6 +3,7 @@ import { type ApiClient, ApiError, InputError } from "@workbelt/core";
 import { type AnyProviderPackage, BoundOperation } from "@workbelt/core/adapters";
 import type { MirroredItem } from "@workbelt/core/provider";
 import { createDefaultTransport } from "@workbelt/core/testing-support";
+import { findWrongAnswers } from "./answered-lists.js";
 import { createTool } from "./call-tool.js";
 import { CollectedItems } from "./collected-items.js";
 import type { RequestsUnderTest } from "./measure-requests.js";
@@ -16,8 +17,9 @@ export interface CollectionsOptions extends RequestsUnderTest {
 }
 
 /**
- * Defines a vitest suite of the collections of a package: an item is the same at every read, and after each write of the samples the items
- * that `written` names, read again, make the collections equal to the service.
+ * Defines a vitest suite of the collections of a package: an item is the same at every read, the lists of `answers` have the items of
+ * their collections, and after each write of the samples the items that `written` names, read again, make the collections equal to
+ * the service.
  */
 export function describeCollections(options: CollectionsOptions): void {
   const { provider, samples } = options;
@@ -47,6 +49,17 @@ export function describeCollections(options: CollectionsOptions): void {
           ({ name }) => items.of(name).length === 0,
         );
         expect(empty?.map(({ name }) => name)).toEqual([]);
+      } finally {
+        await client.close();
+        await service.stop();
+      }
+    });
+
+    test("the lists that collections answer have their items", async () => {
+      const service = await options.start();
+      const client = service.connect(createDefaultTransport());
+      try {
+        expect(await findWrongAnswers(provider, client)).toEqual([]);
       } finally {
         await client.close();
         await service.stop();

@@ -1,8 +1,9 @@
 import { convintelPackage } from "@workbelt/convintel-tools";
 import { ConfigurationError, fetchTransport, type Transport } from "@workbelt/core";
 import { crmPackage } from "@workbelt/crm-tools";
-import { reportRuns, type Sandbox, startSandbox } from "@workbelt/sandbox";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { notesPackage } from "@workbelt/notes-tools";
+import { reportRuns, type Sandbox, seedId, startSandbox } from "@workbelt/sandbox";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Mirror, SqliteMirrorStore } from "../src/index.ts";
 
 let sandbox: Sandbox;
@@ -14,6 +15,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   await store.close();
   await sandbox.stop();
 });
@@ -127,6 +129,50 @@ test("a sync continues where another process was ended", async () => {
   const ids = await listIds(second, "convintel_calls");
   expect(ids).toHaveLength((await again.summary(await partitionOf(second)))[0]?.items ?? 0);
   await again.close();
+});
+
+test("what only a complete list shows is found once the last one is a day old", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { baseUrl, token } = sandbox.services.notes;
+  const client = notesPackage.createClient({ baseUrl, token, rateLimits: false });
+  const mirror = new Mirror({ store, sources: [{ provider: notesPackage, client }] });
+  await mirror.sync();
+  const page_id = seedId("notes/page/roadmap");
+  // By other people: without the mirror's layer. The list of changes does not have it.
+  await notesPackage
+    .createTool("notes_page_update", { client })
+    .execute({ page_id, archived: true });
+  vi.setSystemTime(Date.now() + 86_340_000);
+  await mirror.sync();
+  expect(await listIds(mirror, "notes_pages")).toContain(page_id);
+  vi.setSystemTime(Date.now() + 60_000);
+  await mirror.sync();
+  expect(await listIds(mirror, "notes_pages")).not.toContain(page_id);
+});
+
+test("an item that was read while names could not be read has them after the next complete list", async () => {
+  const rights = ["readContent", "readUsers"] as const;
+  const token = sandbox.addToken("notes", rights);
+  const { baseUrl } = sandbox.services.notes;
+  const open = () => {
+    const client = notesPackage.createClient({ baseUrl, token, rateLimits: false });
+    return new Mirror({ store, sources: [{ provider: notesPackage, client }] });
+  };
+  const id = seedId("notes/page/roadmap");
+  const readAuthors = async () => {
+    const partition = await partitionOf(open());
+    const [found] = await store.items([{ partition, collection: "notes_pages", id }]);
+    return found?.item.by;
+  };
+  await open().sync();
+  const authors = await readAuthors();
+  expect(authors).not.toEqual([]);
+  sandbox.setPermissions("notes", token, ["readContent"]);
+  await open().refresh("notes", [{ collection: "notes_pages", id }]);
+  expect(await readAuthors()).toEqual([]);
+  sandbox.setPermissions("notes", token, rights);
+  await open().sync({ extent: "complete" });
+  expect(await readAuthors()).toEqual(authors);
 });
 
 test("two mirrors of one token do not sync at the same time", async () => {

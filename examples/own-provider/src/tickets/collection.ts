@@ -10,6 +10,7 @@ const tickets = defineCollection<Ticket>({
   name: "deskly_tickets",
   kind: "ticket",
   list: listTickets,
+  answers: [{ list: listTickets }],
   id: ({ id }) => id,
   get: (ticket_id, _part, reader) => orMissing(() => reader.read(getTicket, { ticket_id })),
   item: ({ assignee, created_at, id, requester_email, status, subject, text }) => ({

@@ -117,8 +117,8 @@ export interface Collection<Listed = unknown> {
    */
   revision?(listed: Listed): string | undefined;
   /**
-   * Returns what the items depend on that is in none of their revisions, such as the names of users. If it has changed since the
-   * last complete reading, the next one reads every item again.
+   * Returns what the items depend on that is in none of their revisions, such as the names of users. The next complete reading
+   * reads those again that were read while it was otherwise.
    * @default nothing
    */
   context?(reader: CollectionReader): Promise<string>;

@@ -15,7 +15,7 @@ export interface ItemKey {
 export interface ItemHead extends ItemKey {
   /** Key of the list that it is in. */
   readonly part: string;
-  /** Revision by the service, or the digest of what was listed. */
+  /** Revision by the service, or the digest of the item; then the digest of its context, for a collection with one. */
   readonly revision: string;
   /** False if it may have changed since without another revision, so that it is read again. */
   readonly settled: boolean;

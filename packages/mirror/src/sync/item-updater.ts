@@ -61,7 +61,7 @@ export interface Comparison {
   readonly asOf: number;
   /** True to read their texts whatever their revisions. */
   readonly rereads?: boolean;
-  /** Number of the sweep that sees them. */
+  /** Number of the sweep that sees them: it also reads those again that were read in another context. */
   readonly sweep?: number | undefined;
   /** Is called after each step with its number of items. */
   readonly onStep?: ((count: number) => void) | undefined;
@@ -188,12 +188,17 @@ export class ItemUpdater {
     const ids = [...listed.keys()];
     const filter = { partition: source.partition, collection: collection.name, ids };
     const heads = new Map((await store.heads(filter)).map((head) => [head.id, head]));
+    const context = sweep === undefined ? undefined : await this.#context(collection);
     const size = collection.readsMore === true ? STEP_ITEMS : Math.max(ids.length, 1);
     for (let from = 0; from < ids.length; from += size) {
       signal?.throwIfAborted();
       const some = ids.slice(from, from + size);
-      const compare = (id: string) =>
-        this.#compare(collection, part, listed.get(id), { id, head: heads.get(id), rereads });
+      const compare = (id: string) => {
+        const head = heads.get(id);
+        const isElsewhere = context !== undefined && head?.revision.endsWith(context) !== true;
+        const known = { id, head, rereads: rereads || isElsewhere };
+        return this.#compare(collection, part, listed.get(id), known);
+      };
       const compared = await mapItems(some, compare, CONCURRENCY);
       onStep?.(compared.length);
       await this.#write(compared, asOf, sweep);
@@ -210,7 +215,10 @@ export class ItemUpdater {
     const key = { partition: source.partition, collection: collection.name, id };
     const revision = collection.revision?.(listed);
     // Without a revision, a list of changes is what tells that a text has changed.
-    const isUnchanged = revision === undefined ? collection.readsMore : head?.revision === revision;
+    const isUnchanged =
+      revision === undefined
+        ? collection.readsMore
+        : head && hasRevision(head, revision, collection);
     const json = lists && collection.answers !== undefined ? JSON.stringify(listed) : undefined;
     if (head?.settled && isUnchanged && !rereads)
       return { seen: { ...key, part: part.key, settled: true, listed: json } };
@@ -221,12 +229,17 @@ export class ItemUpdater {
       return { gone: key };
     }
     const settled = isSettled(collection, revision, readAt);
-    const kept = revision ?? digest(item);
+    const kept = `${revision ?? digest(item)}${(await this.#context(collection)) ?? ""}`;
     if (revision === undefined && head?.revision === kept && head.settled) {
       return { seen: { ...key, part: part.key, settled, listed: json } };
     }
     const rest = { part: part.key, settled, seen: head?.seen ?? 0, checkedAt: Date.now() };
     return { entry: { ...key, ...rest, revision: kept, item, listed: json } };
+  }
+
+  /** Returns what is kept after the revision of an item that is read now; undefined if items depend on nothing else. */
+  async #context({ context }: Collection): Promise<string | undefined> {
+    return context && ` ${digest(await context(this.#updating.reader))}`;
   }
 
   async #write(compared: readonly Compared[], asOf: number, sweep?: number): Promise<void> {
@@ -258,6 +271,12 @@ export class ItemUpdater {
 /** Returns the time that a revision is or begins with, in milliseconds since the epoch; NaN for others. */
 export function revisionTime(revision: string | undefined): number {
   return Date.parse(revision?.split(" ", 1)[0] ?? "");
+}
+
+/** Compares the revision of an item, without the context in which it was read. */
+function hasRevision({ revision }: ItemHead, expected: string, { context }: Collection): boolean {
+  const end = context === undefined ? revision.length : revision.lastIndexOf(" ");
+  return revision.slice(0, end) === expected;
 }
 
 /** Returns true unless the item may change without another revision, because the time that its revision names is not over. */

@@ -38,8 +38,6 @@ export interface CollectionProgress {
   listed?: readonly string[] | undefined;
   /** Time of the service's clock up to which changes are known. */
   knownUntil?: number | undefined;
-  /** Digest of what items depended on besides their revisions at the last sweep. */
-  context?: string | undefined;
   /** True if every item has to be read again. */
   mustReread?: true | undefined;
 }

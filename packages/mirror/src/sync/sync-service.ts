@@ -4,7 +4,6 @@ import { isUnversioned, parentsFirst } from "./collections.js";
 import {
   type Change,
   CLOCK_TOLERANCE_MS,
-  digest,
   ItemUpdater,
   revisionTime,
   type Updating,
@@ -252,10 +251,8 @@ export class ServiceSync {
 
   async #beginSweep(collection: Collection): Promise<Sweep> {
     const progress = this.#of(collection);
-    const context = digest((await collection.context?.(this.#options.reader)) ?? "");
-    const rereads = progress.mustReread === true || (progress.context ?? context) !== context;
+    const rereads = progress.mustReread === true;
     delete progress.mustReread;
-    progress.context = context;
     progress.sweeps += 1;
     const isFirst = progress.sweptAt === undefined;
     const total = isFirst && collection.readsMore ? await this.#count(collection) : undefined;
