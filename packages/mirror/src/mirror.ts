@@ -103,6 +103,7 @@ export interface Freshness {
  */
 export class Mirror {
   readonly #options: MirrorOptions;
+  readonly #keepsLists: boolean;
   readonly #sources: readonly Source[];
   /** Readings after writes that have not ended. */
   readonly #pending = new Set<Promise<void>>();
@@ -116,7 +117,8 @@ export class Mirror {
   constructor(options: MirrorOptions) {
     assertOptions("Mirror", options, "account embeddings lists sources store sweepEveryMs");
     this.#options = options;
-    const answersLists = options.lists === true ? true : undefined;
+    this.#keepsLists = options.lists === true;
+    const answersLists = this.#keepsLists || undefined;
     this.layer = { answersLists, open: (call) => this.#open(call) };
     this.#sources = options.sources.map((source) => toSource(source, options.account));
     const names = this.#sources.map(({ provider }) => provider.service.name);
@@ -163,7 +165,8 @@ export class Mirror {
 
   async #sync(options: SyncOptions): Promise<SyncReport> {
     const { extent = "due", onProgress, signal } = options;
-    const { lists = false, store, sweepEveryMs = DAY_MS } = this.#options;
+    const { store, sweepEveryMs = DAY_MS } = this.#options;
+    const lists = this.#keepsLists;
     const elsewhere: string[] = [];
     const read = this.#sources.map(async (source) => {
       const { service } = source.provider;
@@ -266,7 +269,6 @@ export class Mirror {
 
   /** Answers a list from the store. @throws InputError for anything that the copy cannot answer exactly */
   async #answer(source: Source, call: Call): Promise<Page<unknown>> {
-    const { lists = false, store } = this.#options;
     const { account, client, operation } = call;
     if (account === undefined) {
       const [own, other] = await Promise.all(
@@ -276,7 +278,8 @@ export class Mirror {
     }
     await this.settled();
     const mirrored = await this.#mirrored(source);
-    return answerList(store, mirrored, { operation: operation.name, input: call.input, lists });
+    const list = { operation: operation.name, input: call.input, lists: this.#keepsLists };
+    return answerList(this.store, mirrored, list);
   }
 
   #follow(source: Source, write: CollectedWrite): void {
@@ -289,12 +292,12 @@ export class Mirror {
     source: Source,
     list: (reader: CollectionReader) => Promise<readonly WrittenItem[]> | readonly WrittenItem[],
   ): Promise<void> {
-    const { lists = false, store } = this.#options;
     const { account, client, provider } = source;
     try {
       const reader = createCollectionReader({ account, client, service: provider.service });
       const items = await list(reader);
-      await refresh({ client, lists, reader, store, source: await this.#mirrored(source) }, items);
+      const updating = { client, lists: this.#keepsLists, reader, store: this.store };
+      await refresh({ ...updating, source: await this.#mirrored(source) }, items);
     } catch (error) {
       // What could not be read is read by the next sync. A call that has written must not fail for it.
       if (!WorkbeltError.isInstance(error)) process.emitWarning(error as Error);

@@ -1,10 +1,10 @@
-import { hash } from "node:crypto";
 import { channel } from "node:diagnostics_channel";
 import type { MirroredCollectionFacts } from "@workbelt/core";
 import { publish } from "@workbelt/core/adapters";
 import type { Embeddings } from "../search/rank-by-meaning.js";
 import { searchMirror } from "../search/search-mirror.js";
 import type { MirrorView } from "../view.js";
+import { digest } from "./item-updater.js";
 import { readProgress } from "./progress.js";
 import type { SyncProgress, SyncReport } from "./sync-report.js";
 
@@ -31,10 +31,7 @@ export async function publishSync(
   if (!channel("workbelt:mirror").hasSubscribers) return sync(onProgress);
   const searched = await openSearched();
   const { view } = searched;
-  const id = hash("sha256", view.services.map(({ partition }) => partition).join("\n")).slice(
-    0,
-    12,
-  );
+  const id = digest(view.services.map(({ partition }) => partition));
   const collections = await describeCollections(view);
   const search = (words: string) => findForPerson(searched, words);
   publish("mirror", () => ({ phase: "started", mirror: id, collections, search }));
