@@ -18,3 +18,15 @@ test.for(renderPlots())("$file shows its measurements, which the page has too", 
 test("the page has the tables of the measurements", () => {
   expect(renderPage(page)).toBe(page);
 });
+
+test("the first page has the shares of tokens of the table of jobs", () => {
+  const [, ...tokens] =
+    /^\| all \| \d+ \| ([\d,]+) \| \d+ \| ([\d,]+) \| \d+ \| ([\d,]+) \|$/m.exec(page) ?? [];
+  const [alone = 0, tools = 0, programs = 0] = tokens.map((each) =>
+    Number(each.replaceAll(",", "")),
+  );
+  const share = (part: number) => `${Math.round((100 * part) / alone)}%`;
+  expect(read("site/index.md")).toContain(
+    `${share(tools)} of the tokens of one call for each record; with programs, ${share(programs)}.`,
+  );
+});
