@@ -61,14 +61,6 @@ export function listLoginServices(services: readonly ListedService[]): ListedSer
 }
 
 /** Creates tools, which upload files of the working folder. */
-export function createTools(service: LoadedService, selection?: ToolSelection): Tool[] {
-  return createToolkit(service, selection).getTools();
-}
-
-/** Creates the toolkit of these tools, which has them by resource. */
-export function createToolkit(
-  { provider }: LoadedService,
-  selection: ToolSelection = {},
-): ReturnType<AnyProviderPackage["createToolkit"]> {
-  return provider.createToolkit({ ...selection, ...provider.files?.(".") });
+export function createTools({ provider }: LoadedService, selection: ToolSelection = {}): Tool[] {
+  return provider.createToolkit({ ...selection, ...provider.files?.(".") }).getTools();
 }

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { toCommand, toKebab, toTool } from "../names.js";
-import { createToolkit, type ListedService, loadService } from "../services.js";
+import { createTools, type ListedService, loadService } from "../services.js";
 import { firstSentence } from "./first-sentence.js";
 
 /** Adds `workbelt crm`, with a command for each operation. They are made once the package is loaded. */
@@ -50,16 +50,15 @@ export async function createServiceCommand(
   const [operation = ""] = args;
   const named = toTool(name, operation);
   const operations: string[] = [];
-  const { resourceLabels, toolsByResource } = createToolkit(service);
-  for (const [resource, tools] of toolsByResource) {
-    const heading = describeResource(resource, resourceLabels[resource]);
-    for (const tool of tools) {
-      const [, words = ""] = toCommand(tool.name).split(" ");
-      operations.push(words);
-      const each = command.command(words).helpGroup(heading);
-      each.summary(firstSentence(tool.description));
-      if (tool.name === named) defineOperationCommand(each, { service, services, tool, args });
-    }
+  const { resourceLabels, tools } = service.provider;
+  for (const { operation: each, resource } of tools) {
+    const [, words = ""] = toCommand(each.name).split(" ");
+    operations.push(words);
+    const defined = command.command(words).summary(firstSentence(each.description));
+    defined.helpGroup(describeResource(resource, resourceLabels[resource]));
+    if (each.name !== named) continue;
+    const [tool] = createTools(service, { include: [named] });
+    if (tool !== undefined) defineOperationCommand(defined, { service, services, tool, args });
   }
   if (operation !== "" && !operation.startsWith("-") && !operations.includes(operation)) {
     const { createUnknownOperationError } = await import("./unknown-command.js");

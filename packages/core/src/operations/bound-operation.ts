@@ -233,7 +233,7 @@ export class BoundOperation<Op extends Operation> {
     // Before the rules of the operation, which may walk its input recursively.
     if (isDeeperThan(value, MAX_DEPTH) || findPrototypeKey(value) !== undefined) return undefined;
     const { input } = this.operation;
-    this.#isAmbiguous ??= isAmbiguous(input);
+    this.#isAmbiguous ??= isAmbiguous(this.operation);
     return (this.#isAmbiguous ? parseInput(input, value) : input.safeParse(value)).data;
   }
 

@@ -86,7 +86,7 @@ class MadeCall<Op extends Operation> implements Call<Op> {
 /** Returns true if the inputs of an operation may have other names than the canonical ones. */
 export function hasOtherNames(operation: Operation, service: Service): boolean {
   if (operation.canonicalize !== undefined) return true;
-  return service.canonicalName !== undefined && hasNames(operation.input);
+  return service.canonicalName !== undefined && hasNames(operation);
 }
 
 /** Runs a call inside layers, the outermost first. @throws the errors of the layers, of the operation and of the client. */

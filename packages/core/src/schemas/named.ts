@@ -135,9 +135,14 @@ export function differInNames(
   );
 }
 
-/** Returns true if inputs of a schema are {@link named}, at any depth. */
-export function hasNames(schema: z.ZodType): boolean {
-  return hasMark(schema, "named");
+/** Returns true if inputs of an operation are {@link named}, at any depth. */
+export function hasNames({ input }: { input: z.ZodObject }): boolean {
+  return hasMarkedInput(input, "named");
+}
+
+/** Does not look at the metadata of the operation's input itself, which makes the JSON schema for models. */
+function hasMarkedInput({ shape }: z.ZodObject, key: keyof typeof marked): boolean {
+  return Object.values(shape).some((each) => hasMark(each as z.ZodType, key));
 }
 
 const marked = {
@@ -184,7 +189,7 @@ export async function mapNames(
   const shape = schema.shape as Record<string, z.ZodType>;
   const given = Object.entries(input).flatMap(([key, value]) => {
     const own = shape[key];
-    return own !== undefined && hasNames(own) ? [{ key, value, schema: unwrap(own) }] : [];
+    return own !== undefined && hasMark(own, "named") ? [{ key, value, schema: unwrap(own) }] : [];
   });
   const replaceAll = async (isTaken: (schema: z.ZodType) => boolean, beside: typeof input) => {
     const taken = given.filter((each) => isTaken(each.schema));
@@ -230,9 +235,9 @@ export type Explained = Readonly<Record<string, unknown>> & {
   readonly [EXPLANATIONS]?: readonly string[];
 };
 
-/** Returns true if an input has {@link ambiguous} parts. */
-export function isAmbiguous(schema: z.ZodType): boolean {
-  return hasMark(schema, "explain");
+/** Returns true if the input of an operation has {@link ambiguous} parts. */
+export function isAmbiguous({ input }: { input: z.ZodObject }): boolean {
+  return hasMarkedInput(input, "explain");
 }
 
 /** Validates an input. What its {@link ambiguous} parts say stays with the validated input. */
