@@ -94,10 +94,9 @@ ${listImpossible(rows, rivals)}
 - **Definitions.** All tools of a service are listed with all inputs, because clients differ in what they load later. \`--resources\`,
   [\`--discovery\`](discovery.md) and [\`--programs\`](programs.md) of the MCP server list less.
 - **Deletions.** A call deletes one record, so that a person who approves it sees which. Updates take up to 100.
-- **Captions of code.** Blocks of code have no caption in our inputs yet.
-- **Colors of options.** \`notes_database_fetch\` names options without their colors, which would cost every reader tokens.
-- **A new database and its rows.** A program's writes are planned, so it cannot read the columns of a database that it creates. A second
-  program adds the rows.
+- **Blocks.** Their text is plain, so formatted text beside code with captions takes a call of its own.
+- **Writes that build on others.** A program's writes are planned, so it cannot read the columns of a database that it creates, nor write
+  rows whose options it removes first. A second program does that.
 
 ## What was re-created
 

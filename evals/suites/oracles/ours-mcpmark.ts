@@ -1,5 +1,6 @@
 import type { Oracle } from "../../src/rivals/rival.ts";
 import type { Json, RivalTools } from "../../src/rivals/rival-tools.ts";
+import { SNIPPETS } from "../mcpmark/code-snippets.ts";
 
 interface Item {
   page_id: string;
@@ -26,6 +27,18 @@ const column = (part: string[]) => `<column>\n${part.join("\n\n")}\n</column>`;
 
 function oneOrItems(ids: readonly string[]) {
   return ids.length === 1 ? { page_id: ids[0] } : { items: ids.map((page_id) => ({ page_id })) };
+}
+
+async function addSnippets(tools: RivalTools): Promise<string> {
+  const { page_id } = await find(tools, "Computer Science Student Dashboard");
+  const append = (content: object) =>
+    tools.call("notes_page_content_append", { block_id: page_id, ...content });
+  // The text of blocks is plain.
+  await append({ markdown: "**Go**" });
+  await append({
+    blocks: SNIPPETS.map(([caption, text]) => ({ type: "code", text, language: "go", caption })),
+  });
+  return "Added.";
 }
 
 async function addSession(tools: RivalTools): Promise<string> {
@@ -234,9 +247,36 @@ async function swapTasks(tools: RivalTools): Promise<string> {
   return "Swapped.";
 }
 
-/** Oracles of MCPMark's tasks with our tools, or why they cannot solve one. */
-export const mcpmarkWithOurs: Readonly<Record<string, Oracle | string>> = {
-  "code-snippets-go": "No tool adds the caption of a block of code.",
+async function changeColors(tools: RivalTools): Promise<string> {
+  const { data_source_id, database_id } = await find(tools, "Food");
+  const [fetched, queried] = await tools.callAll([
+    ["notes_database_fetch", { database_id, option_colors: true }],
+    ["notes_database_query", { database_id, columns: ["Tags"] }],
+  ]);
+  const colors: [string, string][] = Object.entries(
+    JSON.parse(fetched!).data.columns.Tags.option_colors,
+  );
+  const pink = colors.flatMap(([name, color]) => (color === "pink" ? [name] : []));
+  const others = colors.flatMap(([name]) => (pink.includes(name) ? [] : [{ name }]));
+  const setOptions = (options: object[]) =>
+    tools.call("notes_data_source_update", {
+      data_source_id,
+      properties: { Tags: { multi_select: { options } } },
+    });
+  await setOptions(others);
+  await setOptions([...others, ...pink.map((name) => ({ name, color: "orange" }))]);
+  const rows = (JSON.parse(queried!).data.items as Item[]).filter(({ properties }) =>
+    properties["Tags"].some((tag: string) => pink.includes(tag)),
+  );
+  await tools.call("notes_page_update", {
+    items: rows.map(({ page_id, properties: { Tags } }) => ({ page_id, properties: { Tags } })),
+  });
+  return "Changed.";
+}
+
+/** Oracles of MCPMark's tasks with our tools. */
+export const mcpmarkWithOurs: Readonly<Record<string, Oracle>> = {
+  "code-snippets-go": addSnippets,
   "study-session-tracker": addSession,
   "asset-retirement-migration": retireAssets,
   "remove-osaka-itinerary": removeItems,
@@ -245,6 +285,5 @@ export const mcpmarkWithOurs: Readonly<Record<string, Oracle | string>> = {
   "faq-column-layout": arrangeFaq,
   "section-organization": swapSections,
   "swap-tasks": swapTasks,
-  "change-color":
-    "No tool reads the colors of options, so that a caller cannot know which are pink.",
+  "change-color": changeColors,
 };

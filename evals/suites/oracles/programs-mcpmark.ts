@@ -1,3 +1,4 @@
+import { SNIPPETS } from "../mcpmark/code-snippets.ts";
 import type { OracleProgram } from "./oracle-forms.ts";
 import { trackerColumns } from "./ours-mcpmark.ts";
 
@@ -8,9 +9,21 @@ const findDatabase = ["data_fetch", "database_query"];
 const editMarkdown = ["data_fetch", "page_markdown_get", "page_markdown_update"];
 const tracker = JSON.stringify(trackerColumns("ID")).replace('"ID"', "source.data_source_id");
 
-/** Programs for MCPMark's tasks, by template, or why none solves one. */
-export const mcpmarkPrograms: Readonly<Record<string, OracleProgram | string>> = {
-  "code-snippets-go": "No function adds the caption of a block of code.",
+const addedSnippets = SNIPPETS.map(([caption, text]) => ({
+  type: "code",
+  text,
+  language: "go",
+  caption,
+}));
+
+/** Programs for MCPMark's tasks, by template. */
+export const mcpmarkPrograms: Readonly<Record<string, OracleProgram>> = {
+  "code-snippets-go": {
+    names: ["data_fetch", "page_content_append"],
+    source: `${find("Computer Science Student Dashboard")}const block_id = source.page_id;
+await notes_page_content_append({ block_id, markdown: "**Go**" });
+await notes_page_content_append({ block_id, blocks: ${JSON.stringify(addedSnippets)} });`,
+  },
   "study-session-tracker": {
     names: editMarkdown,
     source: `${find("Computer Science Student Dashboard")}const { page_id } = source;
@@ -89,6 +102,20 @@ const give = async ([, ids], [name]) => { for (const page_id of ids) await notes
 await give(many, few);
 await give(few, many);`,
   },
-  "change-color":
-    "No function reads the colors of options, so that a caller cannot know which are pink.",
+  "change-color": {
+    names: ["data_fetch", "database_fetch", "database_query", "data_source_update", "page_update"],
+    source: `${find("Food")}const { database_id, data_source_id } = source;
+const { columns } = await notes_database_fetch({ database_id, option_colors: true });
+const { items } = await notes_database_query({ database_id });
+const colors = columns.Tags.option_colors;
+const names = Object.keys(colors);
+const pink = names.filter((name) => colors[name] === "pink");
+const set = (options) => notes_data_source_update({ data_source_id, properties: { Tags: { multi_select: { options } } } });
+const others = names.filter((name) => !pink.includes(name)).map((name) => ({ name }));
+await set(others);
+await set([...others, ...pink.map((name) => ({ name, color: "orange" }))]);
+return items.filter(({ properties: { Tags } }) => Tags.some((tag) => pink.includes(tag))).map(({ page_id, properties: { Tags } }) => ({ page_id, properties: { Tags } }));`,
+    // The plan of the first would have the rows' tags as they were before they lost some.
+    then: (rows) => `for (const row of ${JSON.stringify(rows)}) await notes_page_update(row);`,
+  },
 };

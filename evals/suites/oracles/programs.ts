@@ -1,4 +1,5 @@
 import type { Rival } from "../../src/rivals/rival.ts";
+import type { Json } from "../../src/rivals/rival-tools.ts";
 import { today } from "../../src/world/clock.ts";
 import type { OracleProgram } from "./oracle-forms.ts";
 import { toColumns, toDealFilter, toOverdueFilter, toRowFilter } from "./ours.ts";
@@ -19,14 +20,20 @@ export const programs: Rival = {
     const { names, source, then } = program;
     return async (tools) => {
       await tools.call("look_up", { names });
-      await tools.call("run_program", { program: source });
-      if (then !== undefined) await tools.call("run_program", { program: then });
+      const result = await tools.call("run_program", { program: source });
+      const program = typeof then === "function" ? then(readValue(result)) : then;
+      if (program !== undefined) await tools.call("run_program", { program });
       return "Done.";
     };
   },
 };
 
 const json = JSON.stringify;
+
+/** Reads what a program returned, which is in a line below the outcome of its writes. */
+function readValue(result: string): Json {
+  return JSON.parse(/^\{"source":"program".*/m.exec(result)![0]).value;
+}
 
 function toProgram(plan: Plan): OracleProgram {
   if (plan.fewest) return forFewest(plan);

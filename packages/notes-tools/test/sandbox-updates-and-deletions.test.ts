@@ -27,8 +27,16 @@ const REQUESTS = seedId("notes/database/feature-requests");
 const readContent = async (block_id: string) => {
   const tool = new NotesPageContentGetTool({ ...workspace, maxContentTokens: false });
   const page = parseContent(await tool.invoke({ block_id }));
-  return page["items"] as { block_id: string; type: string; text: string; language?: string }[];
+  return page["items"] as ReadBlock[];
 };
+
+interface ReadBlock {
+  block_id: string;
+  type: string;
+  text: string;
+  language?: string;
+  caption?: string;
+}
 
 async function createPage(title: string, child_blocks: object[] = []) {
   const tool = new NotesPageCreateTool(workspace);
@@ -53,6 +61,28 @@ test("the text of every kind of block is replaced, with the language of code", a
   const after = await readContent(pageId);
   expect(after.map(({ text }) => text.length)).toEqual([4500, 4500, 4500, 4500, 4500, 4500]);
   expect(after.at(-1)?.language).toBe("python");
+});
+
+test("code is written with a caption, which an update keeps, replaces or removes", async () => {
+  const code = { type: "code" as const, text: "go run .", language: "go" };
+  const pageId = await createPage("Captions", [{ ...code, caption: "Start" }, code]);
+  await new NotesPageContentAppendTool(workspace).execute({
+    block_id: pageId,
+    blocks: [{ ...code, caption: "Start *again*" }],
+  });
+  const captions = async () => (await readContent(pageId)).map(({ caption }) => caption);
+  // Plain, as the text of blocks.
+  expect(await captions()).toEqual(["Start", undefined, "Start *again*"]);
+  const [{ block_id = "" } = {}] = await readContent(pageId);
+  const tool = new NotesBlockUpdateTool(workspace);
+  const update = async (more: object) =>
+    parseContent(await tool.invoke({ block_id, type: "code", text: "go test", ...more }));
+  expect(await update({})).toEqual({ block_id, text: "go test" });
+  expect(await captions()).toEqual(["Start", undefined, "Start *again*"]);
+  expect(await update({ caption: "Test" })).toEqual({ block_id, text: "go test", caption: "Test" });
+  expect(await captions()).toEqual(["Test", undefined, "Start *again*"]);
+  expect(await update({ caption: "" })).toEqual({ block_id, text: "go test", caption: null });
+  expect(await captions()).toEqual([undefined, undefined, "Start *again*"]);
 });
 
 test("a wrong type is rejected with the right one, and the block is unchanged", async () => {

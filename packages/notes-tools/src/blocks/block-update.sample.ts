@@ -8,7 +8,7 @@ export const sample: Sample<typeof blockUpdate> = {
     type: "paragraph",
     text: "What we build, in this order.",
   },
-  otherInputs: { language: "python", type: "code" },
+  otherInputs: { language: "python", caption: "Setup", type: "code" },
   otherCases: [{ text: "What we *build*.", format: "markdown" }],
   second: { block_id: seedId("notes/block/team-home/1"), type: "heading_2", text: "Who does it" },
   mistakes: [{ mistake: "a change of the type", change: { type: "quote" } }],

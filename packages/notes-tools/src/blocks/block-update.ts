@@ -10,7 +10,7 @@ import {
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkBlock } from "../inputs/check-target.js";
-import { findLanguageProblems } from "../content/block-problems.js";
+import { findCaptionProblems, findLanguageProblems } from "../content/block-problems.js";
 import { TEXT_BLOCK_TYPES } from "../content/block-types.js";
 import { findCodeLanguage } from "../content/code-languages.js";
 import { getList } from "../content/json-path.js";
@@ -33,6 +33,7 @@ const output = z.strictObject({
   text: z.string().nullish(),
   adjusted: z.array(z.string()).optional(),
   language: z.string().nullish(),
+  caption: z.string().nullish(),
 });
 
 /** The operation `notes_block_update`. */
@@ -42,7 +43,10 @@ export const blockUpdate = defineOperation({
     "Replaces the whole text of a block, plain or Markdown (format); block_id and type come from notes_page_content_get. Children and color stay.",
   effect: "update",
   reaches: ["blocks"],
-  consequence: { reversible: "fully", overwrites: "the text of the block, with its formatting" },
+  consequence: {
+    reversible: "fully",
+    overwrites: "the text of the block, with its formatting, and the caption it gives",
+  },
   verifyWith: "notes_page_content_get",
   aliases: { id: "block_id" },
   unsupported: {
@@ -62,13 +66,21 @@ export const blockUpdate = defineOperation({
       language: selfExplanatory(
         z.string().describe("New language of a code block, such as python; unchanged if omitted"),
       ).optional(),
+      caption: prose(
+        selfExplanatory(
+          z.string().describe("New caption of a code block, plain; unchanged if omitted"),
+        ),
+      ).optional(),
     })
     .refine(({ format, type }) => format !== "markdown" || type !== "code", {
       path: ["format"],
       message: "expected plain, because code has no formatting",
     })
-    .superRefine(({ language, type }, context) => {
-      for (const { path: field, message } of findLanguageProblems(language, type)) {
+    .superRefine(({ caption, language, type }, context) => {
+      for (const { path: field, message } of [
+        ...findLanguageProblems(language, type),
+        ...findCaptionProblems(caption, type),
+      ]) {
         context.addIssue({ code: "custom", path: field, message });
       }
     }),
@@ -80,20 +92,27 @@ export const blockUpdate = defineOperation({
     };
     return collectProblems([checkBlock("block_id", id, api, { notInTrash: true }), checkType()]);
   },
-  readCurrent: async ({ block_id, format, type }, api) => {
+  readCurrent: async ({ block_id, caption, format, type }, api) => {
     const found = await api.get(path`/v1/blocks/${parseBlockId(block_id)}`, block);
     // In the trash it cannot be changed.
     if ((found["in_trash"] ?? found["archived"]) === true) return undefined;
     const items = getList(found, type, "rich_text");
-    return { text: format === "markdown" ? toMarkdown(items) : toPlainText(items) };
+    return {
+      text: format === "markdown" ? toMarkdown(items) : toPlainText(items),
+      ...(caption !== undefined && { caption: toPlainText(getList(found, type, "caption")) }),
+    };
   },
-  run: async ({ block_id, format, language = "", text, type }, api) => {
+  run: async ({ block_id, caption, format, language = "", text, type }, api) => {
     const blockPath = path`/v1/blocks/${parseBlockId(block_id)}`;
     const { adjusted, items } =
       format === "markdown"
         ? await buildText(text, api)
         : { adjusted: [], items: toLimitedRichText(text) };
-    const content = { rich_text: items, language: findCodeLanguage(language) };
+    const content = {
+      rich_text: items,
+      language: findCodeLanguage(language),
+      caption: caption === undefined ? undefined : toLimitedRichText(caption),
+    };
     try {
       return {
         ...(await api.patch(blockPath, { [type]: content }, block)),
@@ -109,14 +128,14 @@ export const blockUpdate = defineOperation({
   },
   revert: ({ type }) => setBlockText(type),
   output,
-  compact: (found, { format, language, text }): z.infer<typeof output> => {
+  compact: (found, { caption, format, language, text }): z.infer<typeof output> => {
     const adjusted = getList(found, "adjusted").map(String);
     // A connection that may insert but not read gets only the id.
     if (found.type === undefined) return { block_id: found.id };
     const present = compactBlock(found, format ?? "plain");
     return {
       block_id: present.block_id,
-      ...pickWritten({ text, language }, { text: present.text, language: present.language }),
+      ...pickWritten({ text, language, caption }, present),
       ...compactAdjusted(adjusted),
     };
   },

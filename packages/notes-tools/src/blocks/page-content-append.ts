@@ -27,7 +27,7 @@ const output = z.strictObject({
 export const pageContentAppend = defineOperation({
   name: "notes_page_content_append",
   description:
-    "Adds content of any length to a page or inside a block, at the end unless after or position says otherwise.",
+    "Adds content of any length to a page or inside a block, at the end unless after or position is given.",
   effect: "create",
   reaches: ["blocks"],
   consequence: { reversible: "fully" },

@@ -14,7 +14,7 @@ const output = commentOutput.extend({ deleted: z.literal(true) });
 export const commentDelete = defineOperation({
   name: "notes_comment_delete",
   description:
-    "Deletes a comment that this connection wrote, for good. Deleting the first comment of a discussion deletes all replies too.",
+    "Deletes a comment that this connection wrote, for good. Deleting the first of a discussion deletes all replies.",
   effect: "delete",
   consequence: {
     reversible: "recreatable",

@@ -16,6 +16,7 @@ const KNOWN_KEYS = new Set([
   "type",
   "text",
   "language",
+  "caption",
   "checked",
   "children",
   "file_upload_id",
@@ -25,6 +26,7 @@ const KNOWN_KEYS = new Set([
 
 // The service's limit for one rich text item.
 const MAX_CAPTION_LENGTH = 2000;
+const CAPTION_LIMIT = `at most ${MAX_CAPTION_LENGTH} characters`;
 
 /** A problem in a block, and its path. */
 export interface BlockProblem {
@@ -58,7 +60,7 @@ function unknownTypeProblem(type: unknown): BlockProblem {
 }
 
 function findSimpleBlockProblems(item: BlockItem, type: SimpleBlockType): BlockProblem[] {
-  const { text, language, checked } = item;
+  const { text, language, caption, checked } = item;
   const problems: BlockProblem[] = [];
   const absent = text === undefined || text === null;
   const needsText = type !== "divider" && type !== "tab" && !isFileBlockType(type);
@@ -72,7 +74,12 @@ function findSimpleBlockProblems(item: BlockItem, type: SimpleBlockType): BlockP
       problems.push({ path: ["checked"], message: "expected true or false" });
     }
   }
-  return [...problems, ...findFileProblems(item, type), ...findLanguageProblems(language, type)];
+  return [
+    ...problems,
+    ...findFileProblems(item, type),
+    ...findLanguageProblems(language, type),
+    ...findCaptionProblems(caption, type),
+  ];
 }
 
 function findIconProblems(icon: unknown, type: SimpleBlockType, isLabel: boolean) {
@@ -95,7 +102,7 @@ function findFileProblems({ file_upload_id, text }: BlockItem, type: SimpleBlock
     problems.push({ path, message: "expected the file_upload_id of notes_file_upload" });
   }
   if (typeof text === "string" && text.length > MAX_CAPTION_LENGTH) {
-    const message = `expected a caption of at most ${MAX_CAPTION_LENGTH} characters`;
+    const message = `expected a caption of ${CAPTION_LIMIT}`;
     problems.push({ path: ["text"], message });
   }
   return problems;
@@ -128,6 +135,17 @@ export function findLanguageProblems(language: unknown, type: string): BlockProb
   if (type !== "code") return [{ path: ["language"], message: "expected with type code only" }];
   if (typeof language === "string" && findCodeLanguage(language) !== undefined) return [];
   return [{ path: ["language"], message: unknownLanguageMessage(language) }];
+}
+
+/** Finds problems of the caption given for a block of this type. */
+export function findCaptionProblems(caption: unknown, type: string): BlockProblem[] {
+  if (caption === undefined || caption === null) return [];
+  const path = ["caption"];
+  if (type !== "code") {
+    return [{ path, message: "expected with type code only; that of a file is its text" }];
+  }
+  if (typeof caption === "string" && caption.length <= MAX_CAPTION_LENGTH) return [];
+  return [{ path, message: `expected a string of ${CAPTION_LIMIT}` }];
 }
 
 /** Checks only the language of code, the most common mistake; the service validates the rest. */

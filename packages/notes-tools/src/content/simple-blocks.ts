@@ -9,8 +9,8 @@ import { type RichTextItem, toRichTextParts } from "./rich-text.js";
 export type BlockRequest = Readonly<Record<string, unknown>>;
 
 /**
- * Builds the blocks for a valid `{type, text, language, checked, icon, file_upload_id}`: one for each part of its
- * text, with the offset of that part.
+ * Builds the blocks for a valid `{type, text, language, caption, checked, icon, file_upload_id}`: one for each part
+ * of its text, with the offset of that part.
  */
 export function buildSimpleBlocks(
   item: BlockRequest,
@@ -30,11 +30,10 @@ export function toBlock(type: string, content: object): BlockRequest {
 }
 
 function buildFileBlock(type: SimpleBlockType, item: BlockRequest): BlockRequest {
-  const [caption] = toRichTextParts(getString(item, "text") ?? "");
   return toBlock(type, {
     type: "file_upload",
     file_upload: { id: formatUuid(getString(item, "file_upload_id") ?? "") },
-    caption: caption?.items ?? [],
+    caption: toCaption(item, "text"),
   });
 }
 
@@ -44,5 +43,14 @@ function buildPayload(type: SimpleBlockType, items: RichTextItem[], item: BlockR
   const icon = toBlockIcon(getString(item, "icon") ?? "");
   if (type !== "code") return { rich_text: items, ...(icon && { icon }) };
   const language = findCodeLanguage(getString(item, "language") ?? "");
-  return { rich_text: items, language: language ?? "plain text" };
+  const caption = toCaption(item, "caption");
+  return {
+    rich_text: items,
+    language: language ?? "plain text",
+    ...(caption.length > 0 && { caption }),
+  };
+}
+
+function toCaption(item: BlockRequest, key: string): RichTextItem[] {
+  return toRichTextParts(getString(item, key) ?? "").flatMap(({ items }) => items);
 }

@@ -1,6 +1,7 @@
 import { type ApiError, InputError, type InputIssue } from "@workbelt/core";
 import { type Api, type Explanation, isSameName, path } from "@workbelt/core/provider";
 import type { z } from "zod";
+import { appendAdvice } from "../append-advice.js";
 import { getList, getString } from "../content/json-path.js";
 import { isRename, getColumnTypes } from "./column-problems.js";
 import { type Columns, findExactColumn, keyByColumn } from "../schema/columns.js";
@@ -63,17 +64,24 @@ export function compactChangedColumns(
 ): z.infer<typeof writtenColumnsOutput> | undefined {
   const names = Object.entries(changes).map(([key, change]) => getString(change, "name") ?? key);
   if (names.length === 0 || !properties) return undefined;
-  const present = compactColumns(properties, names) ?? {};
+  const present = compactColumns(properties, { named: names }) ?? {};
   const gone = names.filter((name) => findExactColumn(name, properties) === undefined);
   return { ...present, ...Object.fromEntries(gone.map((name) => [name, null])) };
 }
 
+// Not documented; several clients of the service report these words.
+const KEPT_COLOR = /^Cannot update color of /;
+
+const RECOLOR =
+  "An option keeps its color. To give it another one, remove the option (options without it), then add it with the new color, then write it to its rows again: they lose it.";
+
 /** Explains an error of {@link changeColumns}. */
-export function explainColumnChangeError(
+export async function explainColumnChangeError(
   error: ApiError,
   changes: ColumnChanges,
   loadColumns: () => Promise<Columns>,
 ): Promise<Explanation | undefined> {
+  if (KEPT_COLOR.test(error.serviceMessage ?? "")) return appendAdvice(error, RECOLOR);
   const values = getColumnsThatMustExist(changes);
   return explainColumnError(error, { values, fetchColumns: loadColumns });
 }

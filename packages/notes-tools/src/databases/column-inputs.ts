@@ -10,7 +10,7 @@ export function newColumns() {
 /** The input `properties` that changes columns. */
 export function columnChanges() {
   return openObject(
-    'By column name: {"Due":{"date":{}}} adds or reconfigures, {"Phase":{"name":"Stage"}} renames, {"Old":null} removes it with its values, {"Stage":{"select":{"options":[{"name":"Open"}]}}} replaces all options: repeat those to keep',
+    'By column name: {"Due":{"date":{}}} adds or reconfigures, {"Phase":{"name":"Stage"}} renames, {"Old":null} removes it with its values, {"Stage":{"select":{"options":[{"name":"Open"}]}}} replaces all options: repeat those to keep; new ones take color',
   ).overwrite(formatIds);
 }
 

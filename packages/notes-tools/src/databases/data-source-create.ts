@@ -20,7 +20,7 @@ const ALTERNATIVES = { page: "use notes_database_create to create a database on 
 export const dataSourceCreate = defineOperation({
   name: "notes_data_source_create",
   description:
-    "Adds a data source, a further table with its own columns and rows, to a database. The database tools then need a data_source_id for it.",
+    "Adds a data source, a further table with its own columns and rows, to a database. The database tools then need its data_source_id.",
   effect: "create",
   consequence: {
     reversible: "partly",

@@ -76,7 +76,7 @@ export const databaseCreate = defineOperation({
   },
   revert: removeDatabase,
   output: databaseOutput,
-  compact: compactDatabaseDefinition,
+  compact: (found) => compactDatabaseDefinition(found),
 });
 
 function isTwoWay(column: unknown): boolean {

@@ -6,7 +6,12 @@ const database = seedId("notes/database/feature-requests");
 
 export const sample: Sample<typeof databaseFetch> = {
   input: { database_id: database },
-  otherInputs: { notes_version: "2026-03-11", schema_version: "1", tool_version: "1" },
+  otherInputs: {
+    option_colors: true,
+    notes_version: "2026-03-11",
+    schema_version: "1",
+    tool_version: "1",
+  },
   second: { database_id: seedId("notes/database/releases") },
   minRequests: {
     count: 2,

@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
 import { databaseIdInput, parseId } from "../inputs/ids.js";
@@ -20,12 +20,15 @@ const output = databaseOutput.extend({ unreadable: z.array(z.string()).optional(
 export const databaseFetch = defineOperation({
   name: "notes_database_fetch",
   description:
-    "Gets the title, description and columns of a database, with their types and options; not its rows. Use it before you write or query rows. With several data sources it has the data_source_id of each.",
+    "Gets title, description and columns of a database, with types and options, not its rows. Use it before you write or query rows. With several data sources it has the data_source_id of each.",
   effect: "read",
   returnsTexts: ["settings"],
   aliases: { url: "database_id" },
   input: z.strictObject({
     database_id: databaseIdInput(),
+    option_colors: selfExplanatory(
+      z.boolean().describe("Adds the colors of options, by name"),
+    ).optional(),
     ...versionOverrides(),
   }),
   run: (input, api) => {
@@ -35,8 +38,8 @@ export const databaseFetch = defineOperation({
   explainError: (error, { input, api }) =>
     explainWrongIdKind(error, api, { id: parseId(input.database_id), alternatives: ALTERNATIVES }),
   output,
-  compact: (found): z.infer<typeof output> => ({
-    ...compactDatabaseDefinition(found),
+  compact: (found, { option_colors }): z.infer<typeof output> => ({
+    ...compactDatabaseDefinition(found, option_colors),
     unreadable: findUnreadableSources(found),
   }),
 });

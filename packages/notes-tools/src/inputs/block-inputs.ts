@@ -20,6 +20,7 @@ const block = z
         .string()
         .describe("Language of a code block, such as python (default plain text)")
         .optional(),
+      caption: prose(z.string().describe("Caption of a code block, plain")).optional(),
       file_upload_id: z
         .string()
         .describe("With image, file, pdf, video and audio: from notes_file_upload")
@@ -44,12 +45,12 @@ const block = z
     }
   });
 
-/** The input `blocks`: at least one block as `{type, text, language, checked, children}`. */
+/** The input `blocks`: at least one block as `{type, text, language, caption, checked, children}`. */
 export function blocks() {
   return z
     .array(forModels(block, { opaque: true }))
     .min(1, "expected at least one block")
-    .describe(`Instead of markdown: ${BLOCK_EXAMPLE}`);
+    .describe(`Instead of markdown: ${BLOCK_EXAMPLE}; code: language, caption`);
 }
 
 /** The input `child_blocks`: blocks as `{type, text, language}` or in the form of the service. */

@@ -29,7 +29,7 @@ const output = pageOutput.extend({
 export const pageGet = defineOperation({
   name: "notes_page_get",
   description:
-    "Gets the properties of a page or database row, its parent, authors and times, and whether it is archived; not its content.",
+    "Gets properties, parent, authors and times of a page or database row, and whether it is archived; not its content.",
   effect: "read",
   returnsTexts: ["rows"],
   aliases: { id: "page_id", url: "page_id" },

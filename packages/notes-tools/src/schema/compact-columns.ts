@@ -16,6 +16,7 @@ export const columnsOutput = z.record(
     description: z.string().optional(),
     options: z.array(z.string()).optional(),
     options_by_group: z.record(z.string(), z.array(z.string())).optional(),
+    option_colors: z.record(z.string(), z.string()).optional(),
     format: z.string().optional(),
     expression: z.string().optional(),
     data_source_id: z.string().optional(),
@@ -31,14 +32,22 @@ export const columnsOutput = z.record(
 /** The shape of written columns for models, by name; null for those that are removed. */
 export const writtenColumnsOutput = z.record(z.string(), columnsOutput.valueType.nullable());
 
+/** The columns to show, and how much of them. */
+export interface ColumnSelection {
+  /** Names or ids of columns. @default all */
+  named?: readonly string[] | undefined;
+  /** True to add the colors of options. @default false */
+  hasColors?: boolean | undefined;
+}
+
 /**
  * The parts of columns a model needs, by name: type, id (for the configuration of views), and the names of options or
- * other settings. Tools take options by name, so their ids are left out. If names or ids are given, only of
- * these columns; undefined if there are none.
+ * other settings. Tools take options by name, so their ids are left out. Undefined if there are none of the selected
+ * columns.
  */
 export function compactColumns(
   definitions: Columns,
-  named?: readonly string[],
+  { hasColors = false, named }: ColumnSelection = {},
 ): z.infer<typeof columnsOutput> | undefined {
   const selected = named?.map((key) => findColumn(key, definitions));
   const columns = Object.entries(definitions).filter(
@@ -50,6 +59,7 @@ export function compactColumns(
       const details = {
         ...(typeof description === "string" && description !== "" ? { description } : {}),
         ...nameColumns(compactSettings(rest[type]), definitions),
+        ...(hasColors && listColors(rest[type])),
       };
       return [name, { type, property_id, ...details }];
     }),
@@ -89,6 +99,15 @@ function compactOptions(options: readonly unknown[], groups: readonly unknown[])
     ...(others.length > 0 && { options: others.map(getName) }),
     ...(grouped.length > 0 && { options_by_group: Object.fromEntries(grouped) }),
   };
+}
+
+/** Lists colors of options by name; none for a column without options. */
+function listColors(config: unknown): Settings {
+  const colors = getList(config, "options").map((option) => [
+    getName(option),
+    getString(option, "color") ?? "default",
+  ]);
+  return colors.length === 0 ? {} : { option_colors: Object.fromEntries(colors) };
 }
 
 function findOptions(options: readonly unknown[], ids: readonly unknown[]): unknown[] {

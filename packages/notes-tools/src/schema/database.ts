@@ -63,26 +63,33 @@ export const databaseOutput = headOutput.extend({
   data_sources: z.array(sourceOutput).optional(),
 });
 
-/** The parts of a database a model needs: ids, title, and its columns, or those of each data source. */
-export function compactDatabaseDefinition(found: NotesDatabase): z.infer<typeof databaseOutput> {
+/**
+ * The parts of a database a model needs: ids, title, and its columns, or those of each data source; with `hasColors`,
+ * also the colors of options.
+ */
+export function compactDatabaseDefinition(
+  found: NotesDatabase,
+  hasColors?: boolean,
+): z.infer<typeof databaseOutput> {
   const sources = found.data_sources ?? [];
   const [only, ...others] = sources;
-  const several = others.length === 0 ? undefined : sources.map((source) => compactSource(source));
+  const several =
+    others.length === 0 ? undefined : sources.map((source) => compactSource(source, hasColors));
   const properties = found.properties ?? (several === undefined ? only?.properties : undefined);
   return {
     database_id: found.id,
     data_source_id: several === undefined ? only?.id : undefined,
     ...compactHead(found),
-    columns: properties ? compactColumns(properties) : undefined,
+    columns: properties ? compactColumns(properties, { hasColors }) : undefined,
     data_sources: several,
   };
 }
 
-function compactSource(found: NotesDataSource): z.infer<typeof sourceOutput> {
+function compactSource(found: NotesDataSource, hasColors?: boolean): z.infer<typeof sourceOutput> {
   return {
     data_source_id: found.id,
     name: getSourceName(found),
-    columns: found.properties ? compactColumns(found.properties) : undefined,
+    columns: found.properties ? compactColumns(found.properties, { hasColors }) : undefined,
   };
 }
 

@@ -12,7 +12,7 @@ const output = userOutput.extend({
 export const userMe = defineOperation({
   name: "notes_user_me",
   description:
-    "Gets the bot that this connection acts as, which is the author of what it writes, with workspace and owner.",
+    "Gets the bot that this connection acts as, the author of what it writes, with workspace and owner.",
   effect: "read",
   returnsTexts: ["settings"],
   input: z.strictObject({}),

@@ -4,8 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   NotesDatabaseCreateTool,
   NotesDatabaseFetchTool,
+  NotesDatabaseInsertRowTool,
+  NotesDatabaseQueryTool,
   NotesDatabaseUpdateTool,
   NotesDataSourceUpdateTool,
+  NotesPageUpdateTool,
   notesPackage,
 } from "../../src/index.js";
 import { parseContent, catchError } from "../helpers/outcome.js";
@@ -33,10 +36,12 @@ beforeEach(async () => {
 interface Column {
   type: string;
   options?: string[];
+  option_colors?: Record<string, string>;
 }
 
-async function columns() {
-  const found = parseContent(await new NotesDatabaseFetchTool(workspace).invoke({ database_id }));
+async function columns(more: { option_colors?: boolean } = {}) {
+  const fetch = new NotesDatabaseFetchTool(workspace);
+  const found = parseContent(await fetch.invoke({ database_id, ...more }));
   return found["columns"] as Record<string, Column>;
 }
 
@@ -49,6 +54,56 @@ test("dropped options are listed in the result", async () => {
   const data = parseContent(await update({ Stage: { name: "Phase", select: { options } } }));
   expect(data["dropped_options"]).toEqual({ Stage: ["Done", "Lost"] });
   expect((await columns())["Phase"]?.options).toEqual(["Open", "Later"]);
+});
+
+test("colors of options are read if wanted, and set with new options", async () => {
+  const named = ["Open", "Done", "Lost"].map((name) => ({ name }));
+  const added = [
+    { name: "Later", color: "pink" },
+    { name: "Never", color: "default" },
+  ];
+  const status = { options: [{ name: "Next", color: "green" }] };
+  const changes = { Stage: { select: { options: [...named, ...added] } }, State: { status } };
+  await update(changes);
+  const found = await columns({ option_colors: true });
+  expect(found["Stage"]).toMatchObject({
+    options: ["Open", "Done", "Lost", "Later", "Never"],
+    option_colors: { Later: "pink", Never: "default" },
+  });
+  expect(Object.keys(found["Stage"]?.option_colors ?? {})).toEqual(found["Stage"]?.options);
+  expect(found["State"]?.option_colors).toMatchObject({ Next: "green" });
+  expect(found["Task"]).not.toHaveProperty("option_colors");
+  expect(JSON.stringify(await columns())).not.toContain("option_colors");
+});
+
+test("an option gets another color as the error says: it is removed and added again, and rows get it again", async () => {
+  const insert = new NotesDatabaseInsertRowTool(workspace);
+  const { id } = await insert.execute({ database_id, properties: { Task: "A", Stage: "Open" } });
+  const stage = async () => {
+    const read = new NotesDatabaseQueryTool(workspace).invoke({ database_id });
+    const [row] = parseContent(await read)["items"] as { properties?: { Stage?: string } }[];
+    return row?.properties?.Stage;
+  };
+  const others = [{ name: "Done" }, { name: "Lost" }];
+  const setOptions = (options: object[]) => update({ Stage: { select: { options } } });
+  const pink = { name: "Open", color: "pink" };
+  const error = await catchError(setOptions([pink, ...others]));
+  expect(error).toBeInstanceOf(BadRequestError);
+  expect(error.message).toContain(
+    "An option keeps its color. To give it another one, remove the option (options without it), then add it with the new color, then write it to its rows again: they lose it.",
+  );
+  expect(await stage()).toBe("Open");
+  const removed = parseContent(await setOptions(others));
+  expect(removed["dropped_options"]).toEqual({ Stage: ["Open"] });
+  await setOptions([...others, pink]);
+  expect(await stage()).toBeUndefined();
+  await new NotesPageUpdateTool(workspace).execute({ page_id: id, properties: { Stage: "Open" } });
+  expect(await stage()).toBe("Open");
+  const found = (await columns({ option_colors: true }))["Stage"];
+  expect(found?.option_colors).toMatchObject({ Open: "pink" });
+  // Others that are repeated keep their rows.
+  await setOptions([...others, { name: "Open" }, { name: "Later", color: "red" }]);
+  expect(await stage()).toBe("Open");
 });
 
 test("adding an option beside all others drops nothing", async () => {

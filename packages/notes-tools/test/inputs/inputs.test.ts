@@ -16,7 +16,7 @@ const INPUTS: Record<string, { required: string[]; optional: string[]; more?: st
   notes_block_update: {
     required: ["block_id", "text", "type"],
     optional: ["language"],
-    more: ["format"],
+    more: ["format", "caption"],
   },
   notes_page_content_append: {
     required: ["block_id"],
@@ -49,7 +49,11 @@ const INPUTS: Record<string, { required: string[]; optional: string[]; more?: st
     ],
   },
   notes_database_create: { required: ["parent", "properties", "title"], optional: OVERRIDES },
-  notes_database_fetch: { required: ["database_id"], optional: OVERRIDES },
+  notes_database_fetch: {
+    required: ["database_id"],
+    optional: OVERRIDES,
+    more: ["option_colors"],
+  },
   notes_database_update: {
     required: ["database_id"],
     optional: ["title", "description", "properties"],

@@ -45,6 +45,26 @@ test("250 blocks of a page that the run created go with the page, in one request
   expect(await workspace.sandbox.changes()).toEqual([]);
 });
 
+test("the caption of code comes back with its text, language and formatting", async () => {
+  const { call, client, journal } = openJournal(workspace.sandbox);
+  const bold = { type: "text", text: { content: "Start" }, annotations: { bold: true } };
+  const rich_text = [{ type: "text", text: { content: "go run ." } }];
+  const code = { type: "code", code: { rich_text, language: "go", caption: [bold] } };
+  const input = { parent_page_id: roadmap, properties: { title: "Go" }, child_blocks: [code] };
+  const { id } = await call("notes_page_create", input);
+  const list = { method: "GET", path: `/v1/blocks/${id}/children` } as const;
+  const read = async () => {
+    const { results } = (await client.send(list as never)) as { results: { id: string }[] };
+    return results.map((block) => ({ ...block, last_edited_time: undefined }));
+  };
+  const before = await read();
+  const change = { type: "code", text: "print()", language: "python", caption: "Print" };
+  await call("notes_block_update", { block_id: before[0]?.id, ...change }, "r");
+  expect(await read()).toMatchObject([{ code: { caption: [{ plain_text: "Print" }] } }]);
+  expect((await journal.undo("r")).message).toBe("Undid 1 of 1 write.");
+  expect(await read()).toEqual(before);
+});
+
 test("only the chosen step is undone, with requests of its own", async () => {
   const { call, journal } = openJournal(workspace.sandbox);
   const properties = { title: "List" };
@@ -139,6 +159,19 @@ test("what the app alone can take back is said before the write", async () => {
   const sentence = "only the app can move a page to where it was";
   expect(moved).toMatchObject({ adjusted: [`This call cannot be undone: ${sentence}.`] });
   expect((await journal.undo("r")).message).toContain(sentence);
+});
+
+test("another set of options with its colors is listed as not undone", async () => {
+  const { call, journal } = openJournal(workspace.sandbox);
+  const options = [{ name: "Later", color: "pink" }];
+  await call(
+    "notes_database_update",
+    { database_id, properties: { Module: { select: { options } } } },
+    "r",
+  );
+  expect((await journal.undo("r")).message).toMatch(
+    /^Undid 0 of 1 write\. Not undone: .+ values that the new type or options cannot hold are lost/,
+  );
 });
 
 const rows = [{ Name: "One" }, { Name: "Two" }, { Name: "Three" }];
