@@ -15,14 +15,12 @@ export const programs: Rival = {
   command: ({ services }) =>
     `node packages/mcp/bin/workbelt-mcp.js --policy open --programs --services ${services.join(",")}`,
   solve: ({ id, template }) => {
-    const program = mcpmarkPrograms[template] ?? toProgram(planOf(id));
-    if (typeof program === "string") return program;
-    const { names, source, then } = program;
+    const { names, source, then } = mcpmarkPrograms[template] ?? toProgram(planOf(id));
     return async (tools) => {
       await tools.call("look_up", { names });
       const result = await tools.call("run_program", { program: source });
-      const program = typeof then === "function" ? then(readValue(result)) : then;
-      if (program !== undefined) await tools.call("run_program", { program });
+      const second = typeof then === "function" ? then(readValue(result)) : then;
+      if (second !== undefined) await tools.call("run_program", { program: second });
       return "Done.";
     };
   },

@@ -73,7 +73,7 @@ test("code is written with a caption, which an update keeps, replaces or removes
   const captions = async () => (await readContent(pageId)).map(({ caption }) => caption);
   // Plain, as the text of blocks.
   expect(await captions()).toEqual(["Start", undefined, "Start *again*"]);
-  const [{ block_id = "" } = {}] = await readContent(pageId);
+  const block_id = (await readContent(pageId))[0]?.block_id ?? "";
   const tool = new NotesBlockUpdateTool(workspace);
   const update = async (more: object) =>
     parseContent(await tool.invoke({ block_id, type: "code", text: "go test", ...more }));

@@ -14,6 +14,7 @@ const blocks = [{ type: "paragraph", text: "x" }];
 const append = (...items: unknown[]) => ({ block_id: PAGE, blocks: items });
 const written = (markdown: unknown) => ({ block_id: PAGE, markdown });
 const child = (...items: unknown[]) => ({ parent_page_id: PAGE, child_blocks: items });
+const captioned = (type: string, caption: string) => ({ block_id: PAGE, type, text: "x", caption });
 const toggle = (children: unknown) => ({ type: "toggle", text: "x", children });
 
 const REFUSED: [tool: string, input: object, field: string, message: RegExp][] = [
@@ -71,6 +72,18 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
   ],
   [
     "notes_page_content_append",
+    append({ type: "code", text: "x", caption: "y".repeat(2001) }),
+    "blocks.0.caption",
+    /at most 2000 characters/,
+  ],
+  [
+    "notes_page_content_append",
+    append({ type: "image", file_upload_id: PAGE, caption: "y" }),
+    "blocks.0.caption",
+    /that of a file is its text/,
+  ],
+  [
+    "notes_page_content_append",
     append({ type: "quote", text: "x", checked: true }),
     "blocks.0.checked",
     /with type to_do only/,
@@ -103,6 +116,20 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
     "child_blocks.0.checked",
     /true or false/,
   ],
+  [
+    "notes_page_create",
+    child({ type: "quote", text: "x", caption: "y" }),
+    "child_blocks.0.caption",
+    /with type code only; that of a file is its text/,
+  ],
+  [
+    "notes_page_create",
+    child({ type: "code", text: "x", caption: 7 }),
+    "child_blocks.0.caption",
+    /expected a string of at most 2000 characters/,
+  ],
+  ["notes_block_update", captioned("quote", "x"), "caption", /type code only/],
+  ["notes_block_update", captioned("code", "x".repeat(2001)), "caption", /at most 2000 characters/],
   ["notes_page_create", child(toggle("x")), "child_blocks.0.children", /list of blocks/],
   ["notes_page_create", child(toggle(["x"])), "child_blocks.0.children.0", /expected a block/],
   [

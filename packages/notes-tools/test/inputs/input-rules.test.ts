@@ -92,18 +92,6 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
     "child_blocks.0.language",
     /type code only/,
   ],
-  [
-    "notes_page_create",
-    child({ type: "quote", text: "x", caption: "y" }),
-    "child_blocks.0.caption",
-    /with type code only; that of a file is its text/,
-  ],
-  [
-    "notes_page_create",
-    child({ type: "code", text: "x", caption: 7 }),
-    "child_blocks.0.caption",
-    /expected a string of at most 2000 characters/,
-  ],
   ["notes_page_create", child(raw("js")), "child_blocks.0.code.language", /code language/],
   ["notes_page_create", child(raw()), "child_blocks.0.code.language", /code language/],
   ["notes_page_create", child("paragraph"), "child_blocks.0", /expected record|object/],
@@ -154,18 +142,6 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
   ],
   [
     "notes_page_content_append",
-    append({ type: "code", text: "x", caption: "y".repeat(2001) }),
-    "blocks.0.caption",
-    /at most 2000 characters/,
-  ],
-  [
-    "notes_page_content_append",
-    append({ type: "image", file_upload_id: PAGE, caption: "y" }),
-    "blocks.0.caption",
-    /that of a file is its text/,
-  ],
-  [
-    "notes_page_content_append",
     append({ type: "code", text: "x", language: "x" }),
     "blocks.0.language",
     /code language/,
@@ -190,13 +166,6 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
   ["notes_block_update", { ...changed, type: "divider" }, "type", /paragraph/],
   ["notes_block_update", { ...changed, type: "to_do" }, "type", /paragraph/],
   ["notes_block_update", { ...changed, language: "python" }, "language", /type code only/],
-  ["notes_block_update", { ...changed, caption: "x" }, "caption", /type code only/],
-  [
-    "notes_block_update",
-    { ...changed, type: "code", caption: "x".repeat(2001) },
-    "caption",
-    /at most 2000 characters/,
-  ],
   [
     "notes_block_update",
     { ...changed, type: "code", language: "pyton" },
