@@ -21,6 +21,7 @@ export const contentCases = [
     "no text": [blocks({ type: "paragraph" }), "done"],
     "an unknown language": [blocks({ type: "code", text: "x", language: "pyton" }), "done"],
     "a language of a paragraph": [blocks({ type: "quote", text: "x", language: "c" }), "done"],
+    "a caption of a paragraph": [blocks({ type: "quote", text: "x", caption: "y" }), "done"],
     "a tick of a paragraph": [blocks({ type: "quote", text: "x", checked: true }), "done"],
     "children of a heading": [
       blocks({ type: "heading_1", text: "x", children: [{ type: "divider" }] }),
@@ -36,6 +37,7 @@ export const contentCases = [
     "another type": [{ type: "quote" }, "done"],
     "a type that it cannot change": [{ type: "to_do" }, "done"],
     "a language of a paragraph": [{ language: "python" }, "done"],
+    "a caption of a paragraph": [{ caption: "x" }, "done"],
     "too long a text": [{ text: "x".repeat(200_001) }, "done"],
     "a tick": [{ checked: true }, "done"],
     "a page": [{ block_id: ids.page }, "checked"],

@@ -138,12 +138,11 @@ export function findLanguageProblems(language: unknown, type: string): BlockProb
 }
 
 /** Finds problems of the caption given for a block of this type. */
-export function findCaptionProblems(caption: unknown, type: string): BlockProblem[] {
+export function findCaptionProblems(caption: unknown, type: SimpleBlockType): BlockProblem[] {
   if (caption === undefined || caption === null) return [];
   const path = ["caption"];
-  if (type !== "code") {
-    return [{ path, message: "expected with type code only; that of a file is its text" }];
-  }
+  if (isFileBlockType(type)) return [{ path, message: "expected as text, the caption of a file" }];
+  if (type !== "code") return [{ path, message: "expected with type code only" }];
   if (typeof caption === "string" && caption.length <= MAX_CAPTION_LENGTH) return [];
   return [{ path, message: `expected a string of ${CAPTION_LIMIT}` }];
 }

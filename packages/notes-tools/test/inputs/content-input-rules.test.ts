@@ -80,7 +80,7 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
     "notes_page_content_append",
     append({ type: "image", file_upload_id: PAGE, caption: "y" }),
     "blocks.0.caption",
-    /that of a file is its text/,
+    /expected as text, the caption of a file/,
   ],
   [
     "notes_page_content_append",
@@ -120,7 +120,7 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
     "notes_page_create",
     child({ type: "quote", text: "x", caption: "y" }),
     "child_blocks.0.caption",
-    /with type code only; that of a file is its text/,
+    /with type code only/,
   ],
   [
     "notes_page_create",
