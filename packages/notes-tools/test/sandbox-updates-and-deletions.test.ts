@@ -1,4 +1,5 @@
 import { InputError, PartialWriteError, BadRequestError } from "@workbelt/core";
+import { lookUp } from "@workbelt/core/adapters";
 import { seedId } from "@workbelt/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -79,6 +80,12 @@ test("code is written with a caption, which an update keeps, replaces or removes
     parseContent(await tool.invoke({ block_id, type: "code", text: "go test", ...more }));
   expect(await update({})).toEqual({ block_id, text: "go test" });
   expect(await captions()).toEqual(["Start", undefined, "Start *again*"]);
+  const input = { block_id, type: "code" as const, text: "go test", caption: "Test" };
+  const { operation } = tool;
+  const current = await lookUp(operation, workspace.client, {}, async (api) =>
+    operation.readCurrent?.(input, api),
+  );
+  expect(current).toEqual({ text: "go test", caption: "Start" });
   expect(await update({ caption: "Test" })).toEqual({ block_id, text: "go test", caption: "Test" });
   expect(await captions()).toEqual(["Test", undefined, "Start *again*"]);
   expect(await update({ caption: "" })).toEqual({ block_id, text: "go test", caption: null });

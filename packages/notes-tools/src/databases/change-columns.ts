@@ -73,7 +73,7 @@ export function compactChangedColumns(
 const KEPT_COLOR = /^Cannot update color of /;
 
 const RECOLOR =
-  "An option keeps its color. To give it another one, remove the option (options without it), then add it with the new color, then write it to its rows again: they lose it.";
+  "An option keeps its color. To give it another one, list its rows, remove the option (options without it), add it with the new color, and write it to those rows again, because they lose it.";
 
 /** Explains an error of {@link changeColumns}. */
 export async function explainColumnChangeError(

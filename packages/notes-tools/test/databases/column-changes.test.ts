@@ -90,7 +90,7 @@ test("an option gets another color as the error says: it is removed and added ag
   const error = await catchError(setOptions([pink, ...others]));
   expect(error).toBeInstanceOf(BadRequestError);
   expect(error.message).toContain(
-    "An option keeps its color. To give it another one, remove the option (options without it), then add it with the new color, then write it to its rows again: they lose it.",
+    "An option keeps its color. To give it another one, list its rows, remove the option (options without it), add it with the new color, and write it to those rows again, because they lose it.",
   );
   expect(await stage()).toBe("Open");
   const removed = parseContent(await setOptions(others));

@@ -55,6 +55,10 @@ const compactColumns = {
   },
   Worth: { type: "number", property_id: "w", format: "euro" },
 };
+const coloredColumns = {
+  ...compactColumns,
+  Stage: { ...compactColumns.Stage, option_colors: { Open: "red" } },
+};
 const container = {
   object: "database",
   id: DATABASE,
@@ -166,6 +170,8 @@ test("several data sources have their own columns; an unshared one is listed", a
     ],
     unreadable: [OTHER_SOURCE],
   });
+  const colored = await tool.invoke({ database_id: DATABASE, option_colors: true });
+  expect(parseContent(colored)["data_sources"]).toMatchObject([{ columns: coloredColumns }, {}]);
 });
 
 test("the id of a data source resolves to its database", async () => {
@@ -182,6 +188,8 @@ test("an old version takes one request", async () => {
   const input = { database_id: DATABASE, notes_version: OLD } as const;
   expect(parseContent(await tool.invoke(input))).toEqual({ ...head, columns: compactColumns });
   expect(server.requests).toMatchObject([{ version: OLD }]);
+  const colored = await tool.invoke({ ...input, option_colors: true });
+  expect(parseContent(colored)).toEqual({ ...head, columns: coloredColumns });
 });
 
 test("columns are changed first, then title and description, in separate requests", async () => {
