@@ -1,12 +1,8 @@
-import { convintelPackage } from "@workbelt/convintel-tools/operations";
 import { safeLine, safeText } from "@workbelt/core";
-import { type AnyProviderPackage, loadProviderPackage } from "@workbelt/core/adapters";
-import { crmPackage } from "@workbelt/crm-tools/operations";
-import { notesPackage } from "@workbelt/notes-tools/operations";
+import { loadProviderPackage } from "@workbelt/core/adapters";
+import { chooseBuiltIn } from "./built-in.js";
 import { createProgram, findProviderNames, parseFlags } from "./program.js";
 import { start } from "./start.js";
-
-const builtIn: readonly AnyProviderPackage[] = [convintelPackage, crmPackage, notesPackage];
 
 const stopped = new Promise<void>((resolve) => {
   process.once("SIGINT", () => resolve()).once("SIGTERM", () => resolve());
@@ -15,6 +11,8 @@ const stopped = new Promise<void>((resolve) => {
 try {
   const args = process.argv.slice(2);
   const names = findProviderNames(args, process.env);
+  const chosen = chooseBuiltIn(args, process.env);
+  const builtIn = await Promise.all(chosen.map(({ load }) => load()));
   const added = await Promise.all(names.map(loadProviderPackage));
   const program = createProgram([...builtIn, ...added]);
   const flags = parseFlags(program, args, process.env);

@@ -54,6 +54,18 @@ test("standard output has messages of the protocol only", async () => {
   expect(errors()).toContain(`${toolCount} tools of convintel, crm, notes over stdio`);
 });
 
+test("without flags, it serves the services whose tokens it has", async () => {
+  const sandbox = await startSandbox();
+  onTestFinished(() => sandbox.stop());
+  const { baseUrl, token } = sandbox.services.crm;
+  const started = run([], { CRM_ACCESS_TOKEN: token, CRM_BASE_URL: baseUrl });
+  started.child.stdin.write(lines(initialize, { id: 2, method: "tools/call", params: listTasks }));
+  await untilOutput(started, '"id":2');
+  started.child.stdin.end();
+  expect(await started.ended).toBe(0);
+  expect(started.errors()).toContain("tools of crm over stdio");
+});
+
 test("plans of programs are reported to the sandbox of the environment, for its console", async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.stop());
