@@ -12,7 +12,7 @@ import {
 interface Answer {
   readonly list: AnsweredList["list"];
   readonly input: Readonly<Record<string, unknown>>;
-  /** What they have of it, as JSON. */
+  /** Items of the collections that belong to it, each as JSON. */
   readonly items: string[];
 }
 
@@ -29,7 +29,7 @@ export async function findWrongAnswers(
   const problems: string[] = [];
   for (const { input, items, list } of answers.values()) {
     const listed = await readList(reader, list as Collection["list"], input);
-    const expected = listed.map((item) => JSON.stringify(item)).toSorted();
+    const expected = listed.map((item) => JSON.stringify(item));
     const call = `${list.name} ${JSON.stringify(input)}`;
     const missing = expected.filter((item) => !items.includes(item));
     const added = items.filter((item) => !expected.includes(item));
