@@ -100,8 +100,8 @@ export function isProse(
   text: unknown,
   found: readonly string[] = [],
 ): boolean {
-  const key = path.join(".");
-  const isFound = found.some((each) => key === each || key.startsWith(`${each}.`));
+  // Keys may have dots: `Note.due` is not in `Note`.
+  const isFound = path.some((_key, index) => found.includes(path.slice(0, index + 1).join(".")));
   if (isFound) return [text].flat().every((each) => typeof each === "string" && !hasTags(each));
   return isDeclaredProse(schema, path, text);
 }

@@ -12,6 +12,8 @@ export interface Binding {
 
 interface Group {
   readonly members: Set<Binding>;
+  /** True if one of them may hold an object that changes when it is read. */
+  changesWhenRead: boolean;
 }
 
 /** Variables that are visible at a place of a program. */
@@ -26,7 +28,7 @@ export class Scope {
   declare(name: string): Binding {
     const known = this.#own.get(name);
     if (known !== undefined) return known;
-    const group: Group = { members: new Set() };
+    const group: Group = { members: new Set(), changesWhenRead: false };
     const binding: Binding = { name, label: CLEAN, functions: new Set(), group };
     group.members.add(binding);
     this.#own.set(name, binding);
@@ -49,6 +51,14 @@ export function alias(one: Binding, other: Binding): boolean {
     kept.members.add(member);
     member.group = kept;
   }
+  kept.changesWhenRead ||= dropped.changesWhenRead;
+  return true;
+}
+
+/** Records that a variable may hold an object that changes when it is read. Returns true if this is new. */
+export function noteChangesWhenRead({ group }: Binding): boolean {
+  if (group.changesWhenRead) return false;
+  group.changesWhenRead = true;
   return true;
 }
 

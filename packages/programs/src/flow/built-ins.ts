@@ -26,10 +26,7 @@ export const PURE_OBJECTS: ReadonlyMap<string, ReadonlySet<string> | "all"> = ne
   ["BigInt", "all"],
   ["Array", new Set(["from", "of", "isArray", "fromAsync"])],
   ["Map", new Set(["groupBy"])],
-  [
-    "Object",
-    new Set("entries freeze fromEntries groupBy hasOwn is isFrozen keys seal values".split(" ")),
-  ],
+  ["Object", new Set("entries fromEntries groupBy hasOwn is isFrozen keys values".split(" "))],
   ["Promise", new Set("all allSettled any race resolve reject".split(" "))],
 ]);
 
@@ -42,7 +39,7 @@ export const PURE_METHODS = new Set(
     "indexOf isDisjointFrom isSubsetOf isSupersetOf join keys lastIndexOf localeCompare map match matchAll normalize padEnd padStart " +
     "reduce reduceRight repeat replace replaceAll search slice some split startsWith substr substring symmetricDifference test " +
     "toFixed toISOString toJSON toLocaleLowerCase toLocaleUpperCase toLowerCase toPrecision toReversed toSorted toSpliced toString " +
-    "toUpperCase trim trimEnd trimStart union difference intersection valueOf values with then catch finally exec"
+    "test toUpperCase trim trimEnd trimStart union difference intersection valueOf values with then catch finally exec"
   ).split(" "),
 );
 
@@ -52,6 +49,24 @@ export const CHANGING_METHODS = new Set(
     " ",
   ),
 );
+
+/** Functions of `Object` that change their first argument. */
+export const CHANGING_FUNCTIONS = new Set(["assign", "freeze", "seal"]);
+
+/** Methods of texts and regular expressions, whose results hold texts alone. */
+export const TEXT_METHODS = new Set([
+  "exec",
+  "match",
+  "matchAll",
+  "replace",
+  "replaceAll",
+  "search",
+  "split",
+  "test",
+]);
+
+/** Methods that return iterators, which change when they are read. */
+export const ITERATING_METHODS = new Set(["entries", "keys", "matchAll", "values"]);
 
 /** Methods of promises after which a program continues although something has failed. */
 export const CATCHING_METHODS = new Set(["catch", "finally", "then"]);

@@ -113,8 +113,9 @@ export class ProgramWalk extends ExpressionWalk {
         const target =
           node.left.type === "VariableDeclaration" ? node.left.declarations[0]?.id : node.left;
         this.loop(() => {
-          if (target !== undefined) this.bind(target, value, inside);
+          if (target !== undefined) this.bind(target, { ...value, changesWhenRead: false }, inside);
           this.walk(node.body, inside);
+          this.noteRead(value, CLEAN, inside);
         });
         return;
       }

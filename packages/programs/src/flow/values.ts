@@ -12,9 +12,11 @@ export interface Value {
   readonly holders: readonly Binding[];
   /** The functions that it may be. */
   readonly functions: readonly FunctionFacts[];
+  /** True for an object that changes when it is read: an iterator, or a regular expression that keeps a place in texts. */
+  readonly changesWhenRead: boolean;
 }
 
-export const NOTHING: Value = { label: CLEAN, holders: [], functions: [] };
+export const NOTHING: Value = { label: CLEAN, holders: [], functions: [], changesWhenRead: false };
 
 /** Knowledge of a function of the program, for all its calls together. */
 export interface FunctionFacts {

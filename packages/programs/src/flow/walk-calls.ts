@@ -1,11 +1,14 @@
 import type * as acorn from "acorn";
 import {
   CATCHING_METHODS,
+  CHANGING_FUNCTIONS,
   CHANGING_METHODS,
+  ITERATING_METHODS,
   PURE_FUNCTIONS,
   PURE_METHODS,
   PURE_OBJECTS,
   SHARED_KEYS,
+  TEXT_METHODS,
 } from "./built-ins.js";
 import { CLEAN, join, type Label } from "./labels.js";
 import { type AnyNode, type Context, nameOf, NotFollowed, NOTHING, type Value } from "./values.js";
@@ -59,8 +62,7 @@ export abstract class CallWalk extends WriteWalk {
     const binding = context.scope.find(name);
     if (binding === undefined) {
       if (!PURE_FUNCTIONS.has(name)) throw new NotFollowed("an unknown function");
-      const args = node.arguments.map((argument) => this.evaluate(argument, context));
-      return this.all(args);
+      return this.all(this.evaluateRead(node.arguments, context));
     }
     const called = this.evaluate(node.callee, context);
     return this.withFailures(this.callOwn(called, node, context), called.functions);
@@ -89,6 +91,14 @@ export abstract class CallWalk extends WriteWalk {
     return this.either(...functions.map((each) => this.enter(each, args, label, context)));
   }
 
+  /** Evaluates arguments that are read at once. */
+  protected evaluateRead(nodes: readonly AnyNode[], context: Context): Value[] {
+    const args = nodes.map((node) => this.evaluate(node, context));
+    const label = join(...args.map((each) => each.label));
+    for (const each of args) this.noteRead(each, label, context);
+    return args;
+  }
+
   /** Evaluates arguments; each may be any of those in a spread. */
   protected evaluateArguments(node: acorn.CallExpression, context: Context): Value[] {
     const args = node.arguments.map((argument) => this.evaluate(argument, context));
@@ -112,8 +122,8 @@ export abstract class CallWalk extends WriteWalk {
       this.output = this.grow(this.output, join(args, this.now(context)));
       return NOTHING;
     }
-    const args = node.arguments.map((argument) => this.evaluate(argument, context));
-    if (object === "Object" && method === "assign") {
+    const args = this.evaluateRead(node.arguments, context);
+    if (object === "Object" && CHANGING_FUNCTIONS.has(method)) {
       const [target = NOTHING, ...parts] = args;
       const all = this.all(args);
       this.changeObject(
@@ -128,7 +138,9 @@ export abstract class CallWalk extends WriteWalk {
       throw new NotFollowed("an unknown function");
     if (object === "Promise" && method !== "all") this.surviveFailures();
     const given = this.either(...args.map((each) => ({ ...each, functions: [] })));
-    return this.callBack(args, given, context);
+    const value = this.callBack(args, given, context);
+    for (const each of args) this.noteRead(each, value.label, context);
+    return { ...value, changesWhenRead: false };
   }
 
   protected callMethod(
@@ -147,6 +159,10 @@ export abstract class CallWalk extends WriteWalk {
       const parts = args.flatMap(({ holders }) => holders);
       this.changeObject(object, join(value.label, this.now(context)), parts);
     }
-    return value;
+    for (const each of [object, ...args]) this.noteRead(each, value.label, context);
+    const holders = TEXT_METHODS.has(method) ? [] : value.holders;
+    // What goes on with an iterator is one, too.
+    const iterates = object.changesWhenRead && !TEXT_METHODS.has(method);
+    return { ...value, holders, changesWhenRead: iterates || ITERATING_METHODS.has(method) };
   }
 }

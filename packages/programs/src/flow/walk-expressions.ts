@@ -1,6 +1,6 @@
 import type * as acorn from "acorn";
 import { CONSTANTS, CONSTRUCTORS, PURE_FUNCTIONS, PURE_OBJECTS } from "./built-ins.js";
-import { join, type Label } from "./labels.js";
+import { CLEAN, join, type Label } from "./labels.js";
 import {
   type AnyNode,
   type Context,
@@ -24,7 +24,7 @@ export abstract class ExpressionWalk extends CallWalk {
   protected evaluateAny(node: AnyNode, context: Context): Value {
     switch (node.type) {
       case "Literal":
-        return NOTHING;
+        return { ...NOTHING, changesWhenRead: "regex" in node && keepsPlace(node.regex?.flags) };
       case "TemplateLiteral":
         return { ...NOTHING, label: this.labelOfAll(node.expressions, context) };
       case "Identifier":
@@ -45,7 +45,10 @@ export abstract class ExpressionWalk extends CallWalk {
         const { callee } = node;
         if (callee.type !== "Identifier" || !CONSTRUCTORS.has(callee.name))
           throw new NotFollowed("new");
-        return this.all(node.arguments.map((argument) => this.evaluate(argument, context)));
+        const made = this.all(this.evaluateRead(node.arguments, context));
+        return callee.name === "RegExp" && node.arguments.length > 1
+          ? { ...made, changesWhenRead: true }
+          : made;
       }
       case "AwaitExpression":
         return this.await(node.argument, context);
@@ -92,8 +95,11 @@ export abstract class ExpressionWalk extends CallWalk {
         return this.all(
           node.elements.flatMap((each) => (each === null ? [] : [this.evaluate(each, context)])),
         );
-      case "SpreadElement":
-        return this.evaluate(node.argument, context);
+      case "SpreadElement": {
+        const value = this.evaluate(node.argument, context);
+        this.noteRead(value, CLEAN, context);
+        return { ...value, changesWhenRead: false };
+      }
       case "ObjectExpression":
         return this.all(
           node.properties.map((property) => {
@@ -126,7 +132,8 @@ export abstract class ExpressionWalk extends CallWalk {
     const binding = scope.find(name);
     if (binding !== undefined) {
       const functions = [...binding.functions] as FunctionFacts[];
-      return { label: binding.label, holders: [binding], functions };
+      const { changesWhenRead } = binding.group;
+      return { label: binding.label, holders: [binding], functions, changesWhenRead };
     }
     if (CONSTANTS.has(name) || PURE_FUNCTIONS.has(name)) return NOTHING;
     throw new NotFollowed("an unknown name");
@@ -148,6 +155,11 @@ export abstract class ExpressionWalk extends CallWalk {
     const object = this.evaluate(node.object, context);
     if (node.computed) this.evaluate(node.property, this.inChain(context, object.label));
     if (object.functions.length > 0) throw new NotFollowed("a field of a function");
-    return { label: join(object.label, key.label), holders: object.holders, functions: [] };
+    return { ...NOTHING, label: join(object.label, key.label), holders: object.holders };
   }
+}
+
+/** Returns true for flags with which a regular expression keeps its place in a text. */
+function keepsPlace(flags = ""): boolean {
+  return /[gy]/.test(flags);
 }

@@ -50,6 +50,8 @@ export abstract class FunctionWalk extends PatternWalk {
   protected return(value: Value, context: Context): void {
     const facts = context.inFunction;
     facts.result = this.grow(facts.result, join(value.label, this.now(context)));
+    // Its holders would have to be known where the function is called.
+    if (value.changesWhenRead) throw new NotFollowed("an iterator is returned");
     for (const holder of value.holders) {
       if (facts.holders.has(holder)) continue;
       facts.holders.add(holder);
@@ -73,7 +75,7 @@ export abstract class FunctionWalk extends PatternWalk {
       this.bind(param, { ...given, label: join(given.label, label) }, inside);
     }
     this.touch(facts.touched);
-    return { label: facts.result, holders: [...facts.holders], functions: [] };
+    return { ...NOTHING, label: facts.result, holders: [...facts.holders] };
   }
 
   /**
@@ -89,7 +91,7 @@ export abstract class FunctionWalk extends PatternWalk {
   ): Value {
     let value = given;
     for (const facts of new Set(args.flatMap(({ functions }) => functions))) {
-      const own: Value = { label: facts.result, holders: [...facts.holders], functions: [] };
+      const own: Value = { ...NOTHING, label: facts.result, holders: [...facts.holders] };
       const each = accumulates ? this.either(given, own) : given;
       const params = facts.node.params.map(() => each);
       const result = this.enter(facts, params, given.label, context);

@@ -1,7 +1,14 @@
 import type * as acorn from "acorn";
-import { alias, type Binding, mark, markObject, type Scope } from "./bindings.js";
+import {
+  alias,
+  type Binding,
+  mark,
+  markObject,
+  noteChangesWhenRead,
+  type Scope,
+} from "./bindings.js";
 import { CONSTANTS, CONSTRUCTORS, PURE_FUNCTIONS, PURE_OBJECTS, SHARED_KEYS } from "./built-ins.js";
-import { isMarked, join, type Label } from "./labels.js";
+import { CLEAN, isMarked, join, type Label } from "./labels.js";
 import {
   type AnyNode,
   type Context,
@@ -64,6 +71,7 @@ export abstract class PatternWalk extends WalkState {
         const label = join(value.label, this.now(context));
         this.note(mark(binding, label));
         for (const holder of value.holders) this.note(alias(binding, holder));
+        if (value.changesWhenRead) this.note(noteChangesWhenRead(binding));
         this.addFunctions(binding, value.functions);
         return;
       }
@@ -79,6 +87,7 @@ export abstract class PatternWalk extends WalkState {
         }
         return;
       case "ArrayPattern":
+        this.noteRead(value, CLEAN, context);
         for (const element of pattern.elements) {
           if (element !== null) this.bind(element, { ...value, functions: [] }, context);
         }
@@ -120,6 +129,12 @@ export abstract class PatternWalk extends WalkState {
       for (const part of parts) this.note(alias(holder, part));
       this.note(markObject(holder, label));
     }
+  }
+
+  /** Notes that an object is read. One that changes then depends on what decides about it, and on what it is read with. */
+  protected noteRead(object: Value, label: Label, context: Context): void {
+    if (!object.holders.some(({ group }) => group.changesWhenRead)) return;
+    this.changeObject(object, join(label, this.now(context)), []);
   }
 
   protected assertKey(key: AnyNode, isComputed: boolean, value: Value): void {

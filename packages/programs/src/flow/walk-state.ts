@@ -104,6 +104,7 @@ export abstract class WalkState {
       label: join(...values.map(({ label }) => label)),
       holders: [...new Set(values.flatMap(({ holders }) => holders))],
       functions: [...new Set(values.flatMap(({ functions }) => functions))],
+      changesWhenRead: values.some(({ changesWhenRead }) => changesWhenRead),
     };
   }
 

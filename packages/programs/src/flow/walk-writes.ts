@@ -40,8 +40,8 @@ export abstract class WriteWalk extends FunctionWalk {
       for (const property of node.properties) {
         const name =
           property.type === "Property" && !property.computed ? nameOf(property.key) : undefined;
-        if (property.type === "SpreadElement" || name === undefined) {
-          // It may set any input.
+        // It may set any input. Dots are between the keys of a path.
+        if (property.type === "SpreadElement" || name === undefined || name.includes(".")) {
           this.noteInput(flow, path, this.evaluate(node, context));
           return;
         }

@@ -46,6 +46,16 @@ describe("values that no outsider decides", () => {
       ["text"],
     ],
     [
+      "a regular expression that keeps no place",
+      "const t = await outside({}); const at = /x(.)/; at.test(t.text); await write({ id: at.exec((await read({})).text)[1] });",
+      [""],
+    ],
+    [
+      "a list that is looked through for a text by outsiders",
+      "const t = await outside({}); const a = await read({}); for (const x of a.items) if (t.text.includes(x.id)) break; for (const x of a.items.values()) await write({ id: x.id });",
+      [""],
+    ],
+    [
       "writes at the same time",
       "const t = await outside({}); const all = await read({}); await Promise.all(all.map((a) => write({ id: a.id, text: t.text })));",
       ["text"],
@@ -200,6 +210,51 @@ describe("values that depend on texts by outsiders", () => {
       "const t = await outside({}); let id; id ??= t.id; await write({ id });",
       ["id"],
     ],
+    [
+      "the place of a regular expression in a text",
+      "const t = await outside({}); const at = /x/g; at.test(t.text); await write({ id: at.lastIndex });",
+      ["id"],
+    ],
+    [
+      "the place where a sticky one has matched",
+      'const t = await outside({}); const at = new RegExp("x", "y"); t.text.match(at); await write({ id: at.lastIndex });',
+      ["id"],
+    ],
+    [
+      "a match after another that outsiders decide",
+      'const t = await outside({}); const at = /x/g; if (t.a) at.exec("x"); const found = at.exec("x"); await write({ id: found });',
+      ["id"],
+    ],
+    [
+      "the rest of a list whose beginning was read in a loop",
+      "const t = await outside({}); const rest = [1, 2].values(); for (const x of rest) if (t.a) break; const [id] = rest; await write({ id });",
+      ["id"],
+    ],
+    [
+      "the rest of a map whose first key was taken in a branch",
+      "const t = await outside({}); const keys = new Map([[1, 1], [2, 2]]).keys(); if (t.a) { const [first] = keys; } await write({ id: [...keys][0] });",
+      ["id"],
+    ],
+    [
+      "the rest of a list in which something was looked for",
+      "const t = await outside({}); const a = await read({}); const rest = a.items.values(); rest.find((x) => x.id === t.id); await write({ id: Array.from(rest)[0] });",
+      ["id"],
+    ],
+    [
+      "an iterator in an object, and read by a function",
+      "const t = await outside({}); const box = { all: [1, 2].values() }; const take = (all) => Math.max(...all); if (t.a) take(box.all); await write({ id: take(box.all) });",
+      ["id"],
+    ],
+    [
+      "an object that may be frozen",
+      "const t = await outside({}); const a = { x: 1 }; if (t.a) Object.freeze(a); await write({ id: Object.isFrozen(a) });",
+      ["id"],
+    ],
+    [
+      "an input whose name has a dot",
+      'const t = await outside({}); await write({ id: { a: 1, "a.b": t.id } });',
+      ["id"],
+    ],
   ])("%s", (_title, source, expected) => {
     expect(follow(source)).toEqual(expected);
   });
@@ -228,6 +283,7 @@ test.each([
   ["a promise of its own", "new Promise((resolve) => resolve(1));"],
   ["a proxy", "new Proxy({}, {});"],
   ["a name of the host that is taken", "const write = 1;"],
+  ["an iterator that a function returns", "const f = (l) => l.values();"],
   ["a key of a key by an outsider", "const t = await outside({}); const o = {}; o[t.a][t.b] = 1;"],
   ["no JavaScript", "if ("],
 ])("%s is not followed", (_title, source) => {

@@ -155,6 +155,23 @@ test("a text field of a record or row takes what outsiders wrote; names, unique 
   expect(await listDeciding(row)).toEqual(["properties.Name"]);
 });
 
+test("a column decides although another, whose name is the beginning of its own, takes texts", async () => {
+  const notes = createToolkits(sandbox).flatMap(({ tools }) => tools);
+  const execute = async (name: string, input: object) =>
+    (await notes.find((each) => each.name === name)!.execute(input as never)) as { id: string };
+  const { id } = await execute("notes_database_create", {
+    parent: { page_id: seedId("notes/page/product") },
+    title: [{ type: "text", text: { content: "Gates" } }],
+    properties: { Name: { title: {} }, Note: { rich_text: {} }, "Note.gate": { select: {} } },
+  });
+  const { made } = await planAlone(
+    `${readNote} await notes_database_insert_row({ database_id: "${id}", properties: { Note: note.title, "Note.gate": note.title } });`,
+  );
+  expect(await made.question?.describe()).toContain(
+    "properties.Note.gate depends on texts by outsiders",
+  );
+});
+
 test("the conversation is marked by what the program returns, prints or fails with", async () => {
   const isMarked = async ({ made, policy, threadId }: Awaited<ReturnType<typeof planAlone>>) => {
     if (made.writes.length > 0) await made.apply();

@@ -59,6 +59,13 @@ export function listIdioms({ pick, set, then, when }: Parts): readonly string[] 
     `const made = write({ site: 0, id: ${when}, other: 1 }); await made.catch(() => { state = 3; });`,
     `const x = await extract(String(${when}), { type: "number" }); ${set}`,
     `let i = 0; do { i += 1; ${then} } while (i < 3 && ${when});`,
+    `const v = /[a-z]/g; v.exec(String(${when})); state = v.lastIndex;`,
+    `const v = /[a-z]/g; if (${when}) v.exec("ab"); state = v.exec("ab")?.[0];`,
+    `const v = /[a-z0]/y; String(${when}).replace(v, ""); state = v.lastIndex;`,
+    `const v = [1, 2, 3].values(); for (const x of v) { if (${when}) break; } const [x] = v; ${set}`,
+    `const v = all.values(); if (${when}) { const [x] = v; } state = [...v].length;`,
+    `const v = new Map([["a", 1], ["b", 2]]); const w = v.keys(); w.find((x) => x === ${when}); state = Array.from(w).length;`,
+    `const v = { n: 1 }; if (${when}) Object.freeze(v); state = Object.isFrozen(v);`,
     `if (${when}) return;`,
   ];
 }
