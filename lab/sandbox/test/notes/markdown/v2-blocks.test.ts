@@ -26,6 +26,7 @@ const blocks = [
   '<ol type="a">\n<li>\nFirst\n</li>\n<li color="green">\nSecond\n</li>\n</ol>',
   '<todo checked="true" color="gray">\nColored\n</todo>',
   "> Quote\\\n> more",
+  "> A separator\u2028of lines",
   '<quote color="purple_bg">\nTitle text\n\n- child bullet\n\n<callout icon="💡" color="yellow_bg">\nCallout body child\n</callout>\n</quote>',
   '<toggle color="gray">\nToggle **me**\n\nInside\n</toggle>',
   '<callout icon="🎯" color="blue_bg">\nShip it\n\n- Soon\n</callout>',

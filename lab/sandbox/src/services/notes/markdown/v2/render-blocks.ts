@@ -129,7 +129,7 @@ function renderQuote({ content }: MarkdownBlock, below: string): string {
   const text = renderText(content["rich_text"]);
   const isPlain = color === undefined && below === "" && !text.hasEdges && text.markdown !== "";
   return isPlain
-    ? text.markdown.replaceAll(/^/gm, "> ")
+    ? text.markdown.replaceAll(/^|(?<=\n)/g, "> ")
     : renderContainer("quote", { color }, content["rich_text"], below);
 }
 
