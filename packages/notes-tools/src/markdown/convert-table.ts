@@ -4,6 +4,7 @@ import { convertInline, convertPlainText, convertText } from "./convert-text.js"
 import { makeBlock, makeTextBlocks } from "./make-blocks.js";
 import { groupItems } from "../content/rich-text.js";
 import { type Item, measureItem } from "./rich-text-runs.js";
+import { trimSpaces } from "./parser/characters.js";
 import type { Scope } from "./scope.js";
 import { parseAttributes } from "./tags.js";
 
@@ -51,7 +52,7 @@ export function* convertHtmlTable(
     const cells: Item[][] = [];
     const names: boolean[] = [];
     for (const [, name = "", cell = ""] of row.matchAll(CELL)) {
-      cells.push(yield* convertInline(cell.trim(), node, scope));
+      cells.push(yield* convertInline(trimSpaces(cell), node, scope));
       names.push(name.toLowerCase() === "th");
     }
     rows.push(cells);

@@ -16,6 +16,8 @@ test.each([
   ],
   ["https://e.com", "https://e.com", "line 1: an address without a link became a link"],
   ["a@b.co", "a@b.co", "line 1: an address without a link became a link"],
+  ["<b>www.e.com</b>", "www.e.com", "line 1: an address without a link became a link"],
+  ["[a:a@b.co](x", "a@b.co", "line 1: an address without a link became a link"],
   ['[a](https://e.com "t")', "a (t)", "line 1: the title of a link is kept as text"],
   ["![a](b.png)", "a (b.png)", "line 1: an image without a complete web address is kept as text"],
   ["**![a](https://e.com/i.png)**", "a", "line 1: an image inside text became a link"],
@@ -47,6 +49,18 @@ function plain(shown: Shown): string {
     .map((item) => (typeof item === "string" ? item : ((item as { text?: string }).text ?? "")))
     .join("");
 }
+
+test("a comment is left out with the tags of blocks in it", async () => {
+  const comment = "<!--\n<details>\nhidden\n\n</details>\n-->";
+  const markdown = `a\n\n${comment}\n\n<callout>\nb\n\n${comment}\n</callout>\n\nc`;
+  const { adjusted, blocks } = await convertMarkdown(markdown);
+  expect(showBlocks(blocks)).toEqual([
+    { paragraph: ["a"] },
+    { callout: ["b"] },
+    { paragraph: ["c"] },
+  ]);
+  expect(adjusted).toEqual(["line 3: a comment in HTML is left out (2 times)"]);
+});
 
 test("a report names the line of the original, also after lines that were rewritten", async () => {
   const markdown = "<details>\n<summary>A</summary>\nb\n</details>\n\n$$x$$\n\n[a](b)";

@@ -1,4 +1,5 @@
 import type { ListItem, RootContent } from "mdast";
+import { isBlankText } from "./characters.js";
 import {
   CODE_INDENT,
   type Container,
@@ -11,10 +12,11 @@ import {
   takeListMarker,
   takeQuoteMarker,
 } from "./containers.js";
-import { endsHtml, findHtmlKind } from "./html-blocks.js";
+import { endsHtml, findHtmlKind, mayHaveTags } from "./html-blocks.js";
 import {
   type BlockOptions,
   isFence,
+  isVerbatim,
   type Leaf,
   type ParsedBlocks,
   LeafWriter,
@@ -89,7 +91,8 @@ class BlockParser {
     for (const [index, container] of this.#open.entries()) {
       const isLast = index === this.#open.length - 1;
       const isEmpty = isLast && container.node.children.length === 0 && this.#leaf === undefined;
-      if (!continueContainer(container, line, { isEmpty, isLast })) return index;
+      const context = { isEmpty, mayHaveTag: isLast && !isVerbatim(this.#leaf) };
+      if (!continueContainer(container, line, context)) return index;
     }
     return this.#open.length;
   }
@@ -116,8 +119,7 @@ class BlockParser {
         return true;
       case "html":
         if (leaf.html.end === undefined && line.isBlank) return false;
-        // A table may have such tags in its cells.
-        if (leaf.html.isTable !== true && this.#findTag(line.content) !== undefined) return false;
+        if (mayHaveTags(leaf.html) && this.#findTag(line.content) !== undefined) return false;
         leaf.lines.push(line.rest);
         if (endsHtml(leaf.html, line.rest, false)) this.#closeLeaf();
         return true;
@@ -190,10 +192,8 @@ class BlockParser {
 
   /** Returns true if a line starts a block other than a paragraph. */
   #startsBlock(content: string): boolean {
-    const tag = this.#findTag(content) ?? this.#findHtml(content);
-    return (
-      HEADING.test(content) || isFence(content) || isThematicBreak(content) || tag !== undefined
-    );
+    if (HEADING.test(content) || isFence(content) || isThematicBreak(content)) return true;
+    return (this.#findTag(content) ?? this.#findHtml(content)) !== undefined;
   }
 
   #findTag(content: string): FoundTag | undefined {
@@ -205,15 +205,14 @@ class BlockParser {
   }
 
   #addContent(line: LineCursor, number: number): void {
-    if (!this.#options.isHtmlInline && this.#addTags(line, number)) return;
-    this.#addLeafLine(line, number);
+    if (this.#options.isHtmlInline || !this.#addTags(line, number)) this.#addLeafLine(line, number);
   }
 
   /** Adds a line that has tags of blocks; returns false if it has none. */
   #addTags(line: LineCursor, number: number): boolean {
     if (line.indent >= CODE_INDENT && this.#openTag === undefined) return false;
     let text = line.content;
-    for (let isFirst = true; text.trim() !== ""; isFirst = false) {
+    for (let isFirst = true; !isBlankText(text); isFirst = false) {
       const found = findBlockTag(text);
       if (found !== undefined && this.#addTag(found, number)) {
         text = text.slice(found.source.length);
@@ -246,7 +245,7 @@ class BlockParser {
     const node = this.#openTag;
     if (node?.children.length === 0) node.before = /^[ \t]*/.exec(text)?.[0] ?? "";
     this.#closeLeaf();
-    if (text.trim() === "") return;
+    if (isBlankText(text)) return;
     this.#leaf = { kind: "paragraph", line: number, lines: [text.replace(/^[ \t]+/, "")] };
   }
 

@@ -42,6 +42,19 @@ export function isSpace(sign: string | undefined): boolean {
   return code < ASCII_END ? code === 32 || (code > 8 && code < 14) : /\s/.test(sign);
 }
 
+/** Returns true for spaces, tabs and line ends alone: no-break and wide spaces are text. */
+export function isBlankText(text: string): boolean {
+  return !/[^ \t\n\r]/.test(text);
+}
+
+/** Removes the spaces, tabs and line ends at the edges of a text, but no other spaces. */
+export function trimSpaces(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && isBlankText(text.charAt(start))) start += 1;
+  while (end > start && isBlankText(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
 /** Returns true for punctuation and symbols. */
 export function isPunctuation(sign: string): boolean {
   const code = sign.charCodeAt(0);

@@ -33,12 +33,12 @@ const FOOTNOTE = /^\[\^((?:\\[[\]\\]|\\(?![[\]\\])|[^[\]\s\\]){1,999})\]:/;
 export function continueContainer(
   container: Container,
   line: LineCursor,
-  { isEmpty, isLast }: { isEmpty: boolean; isLast: boolean },
+  { isEmpty, mayHaveTag }: { isEmpty: boolean; mayHaveTag: boolean },
 ) {
   const { indent, node } = container;
   switch (node.type) {
     case "tagBlock":
-      skipTagIndent(container, line, isLast);
+      skipTagIndent(container, line, mayHaveTag);
       return true;
     case "blockquote":
       return takeQuoteMarker(line);
@@ -54,13 +54,13 @@ export function continueContainer(
 }
 
 /** Indentation inside tags has no meaning: the first line sets the indentation of the others. */
-function skipTagIndent(container: Container, line: LineCursor, isLast: boolean): void {
+function skipTagIndent(container: Container, line: LineCursor, mayHaveTag: boolean): void {
   if (line.isBlank) return;
   const isTag = line.firstSign === "<";
   if (container.indent === -1 && !isTag) container.indent = line.indent;
   if (line.indent === 0) return;
   if (container.indent !== -1) line.skipColumns(container.indent);
-  if (isTag && isLast) line.skipIndent();
+  if (isTag && mayHaveTag) line.skipIndent();
 }
 
 /** Takes the sign of a quote; returns false if there is none. */

@@ -39,6 +39,11 @@ export function findHtmlKind(content: string, isInParagraph: boolean): HtmlKind 
   return end !== -1 && content.slice(end).trim() === "" ? {} : undefined;
 }
 
+/** Returns true if tags of blocks end it: those in a comment or code are text, and a table has them in its cells. */
+export function mayHaveTags({ end, isTable }: HtmlKind): boolean {
+  return end === undefined && isTable !== true;
+}
+
 /** Returns true if a line ends a block of HTML; its first line can, too. */
 export function endsHtml(kind: HtmlKind, line: string, isFirst: boolean): boolean {
   if (kind.isTable === true) return /<\/table\s*>\s*$/i.test(line);

@@ -6,7 +6,7 @@ import { findEmojiName } from "./emoji-scanner.js";
 import { HtmlScanner } from "./html-tags.js";
 import { findInlineMath } from "./inline-math.js";
 import { type Bracket, type References, takeLink } from "./brackets.js";
-import { addLinkedText } from "./linked-text.js";
+import { createTextLinker } from "./linked-text.js";
 import { LinkScanner, MAX_LABEL_LENGTH } from "./link-parts.js";
 import { MentionScanner } from "./mention-scanner.js";
 import { findAngleLink, LiteralLinks, makeLink } from "./literal-links.js";
@@ -69,6 +69,7 @@ class InlineParser {
   }
 
   *parse(): Generator<void, PhrasingContent[]> {
+    const addText = createTextLinker(this.#getPosition());
     for (let count = 1; this.#offset < this.#text.length; count += 1) {
       this.#takeNext();
       // Signs inside a link are paired before those around it.
@@ -77,7 +78,7 @@ class InlineParser {
       if (count % PIECES === 0) yield;
     }
     yield* this.#delimiters.pairAfter(undefined);
-    return yield* toTree(this.#pieces, addLinkedText);
+    return yield* toTree(this.#pieces, addText);
   }
 
   #takeNext(): void {

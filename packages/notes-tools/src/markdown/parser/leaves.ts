@@ -1,5 +1,5 @@
 import type { Code, PhrasingContent, Root, RootContent, Table, TableRow } from "mdast";
-import { decodeText, normalizeLabel } from "./characters.js";
+import { decodeText, isBlankText, normalizeLabel, trimSpaces } from "./characters.js";
 import type { Container } from "./containers.js";
 import { takeDefinitions } from "./definitions.js";
 import type { HtmlKind } from "./html-blocks.js";
@@ -31,6 +31,11 @@ export type Leaf = { line: number; lines: string[] } & (
 );
 
 const FENCE = /^(`{3,})([^`]*)$|^(~{3,})(.*)$/s;
+
+/** Returns true for a block whose lines are kept as they are. */
+export function isVerbatim(leaf: Leaf | undefined): boolean {
+  return leaf?.kind === "fence" || leaf?.kind === "html";
+}
 
 /** Returns true for a line that starts code between fences. */
 export function isFence(content: string): boolean {
@@ -141,7 +146,7 @@ export class LeafWriter {
       this.blocks.links.add(normalizeLabel(definition.node.identifier));
       add(container, { ...definition.node, position: this.#getPosition(at) });
     }
-    if (text.slice(end).trim() === "") return false;
+    if (isBlankText(text.slice(end))) return false;
     const rest = { text: text.slice(end), line: at + countLines(text, offset, end) };
     if (depth === undefined) this.#addParagraph(rest, container);
     else this.#addHeading(rest, depth, this.#getPosition(line), container);
@@ -216,16 +221,16 @@ function takeCheckbox(text: string, { node }: Container): number {
 }
 
 function dropBlankEnd(lines: readonly string[]): readonly string[] {
-  const last = lines.findLastIndex((line) => line.trim() !== "");
+  const last = lines.findLastIndex((line) => !isBlankText(line));
   return lines.slice(0, last + 1);
 }
 
 /** Drops the signs that close a heading, and the spaces around its text. */
 function trimClosingSigns(content: string): string {
-  const text = content.trim();
+  const text = trimSpaces(content);
   let end = text.length;
   while (text[end - 1] === "#") end -= 1;
-  return end === 0 || /[ \t]/.test(text[end - 1] ?? "") ? text.slice(0, end).trimEnd() : text;
+  return end === 0 || /[ \t]/.test(text[end - 1] ?? "") ? trimSpaces(text.slice(0, end)) : text;
 }
 
 function countLines(text: string, from: number, to: number): number {

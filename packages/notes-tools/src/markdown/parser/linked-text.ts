@@ -1,5 +1,7 @@
 import type { PhrasingContent } from "mdast";
 import { isPunctuation, isSpace, matchAt } from "./characters.js";
+import { makeLink } from "./literal-links.js";
+import type { Position } from "./pieces.js";
 
 const ADDRESS =
   /(?<![\da-z])(?:https?:\/\/|www(?=\.))|(?<![\w+\-.@])(?:xmpp|mailto):[\w+\-.]+@[\w-]+(?:\.[\w-]+)+|(?<![\w+\-.]|(?:^|[^\d@A-Za-z])(?:mailto|xmpp):)[\w+\-.]+@[\w-]+(?:\.[\w-]+)+/gi;
@@ -7,11 +9,16 @@ const DOMAIN = /[\w-]*\.[\w\-.]*/y;
 const NO_SPACE = /[^\t\n\r ]*/y;
 const TRAIL = /[!"&'),.:;<>?\]}]/;
 
-/** Adds text, and the addresses in it as links, unless it is inside a link. */
-export function* addLinkedText(
+/** Creates a function that adds text, and the addresses in it as links, unless it is inside a link. */
+export function createTextLinker(position: Position) {
+  return (children: PhrasingContent[], text: string, isInLink: boolean) =>
+    addLinkedText(children, text, { isInLink, position });
+}
+
+function* addLinkedText(
   children: PhrasingContent[],
   text: string,
-  isInLink: boolean,
+  { isInLink, position }: { isInLink: boolean; position: Position },
 ): Generator<void, void> {
   if (isInLink || !/www\.|:\/\/|@/i.test(text)) {
     children.push({ type: "text", value: text });
@@ -35,7 +42,7 @@ export function* addLinkedText(
     pattern.lastIndex = end;
     if (match.index > done) children.push({ type: "text", value: text.slice(done, match.index) });
     const value = text.slice(match.index, end);
-    children.push({ type: "link", url, title: null, children: [{ type: "text", value }] });
+    children.push({ ...makeLink(url, value, position), data: { isBare: true } });
     done = end;
   }
   if (done < text.length) children.push({ type: "text", value: text.slice(done) });

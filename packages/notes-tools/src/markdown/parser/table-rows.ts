@@ -1,30 +1,27 @@
 import type { AlignType } from "mdast";
+import { trimSpaces } from "./characters.js";
 
 const DELIMITERS = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?$/;
 
 /** Splits a row of a table into its cells, without the spaces around them. A row has at least one. */
 export function* splitRow(line: string): Generator<string, void> {
-  const text = line.trim();
+  const text = trimSpaces(line);
   const first = text.startsWith("|") ? 1 : 0;
   let start = first;
   for (let offset = start; offset < text.length; offset += 1) {
     if (text[offset] === "\\" && /[\\|]/.test(text[offset + 1] ?? "")) offset += 1;
     else if (text[offset] === "|") {
-      yield trimCell(text.slice(start, offset));
+      yield trimSpaces(text.slice(start, offset));
       start = offset + 1;
     }
   }
-  if (start < text.length || start === first) yield trimCell(text.slice(start));
-}
-
-function trimCell(cell: string): string {
-  return cell.replace(/^[ \t]+/, "").trimEnd();
+  if (start < text.length || start === first) yield trimSpaces(text.slice(start));
 }
 
 /** Returns true if two lines start a table: a header, and a row of dashes with as many cells. */
 export function startsTable(header: string, delimiters: string): boolean {
-  const text = delimiters.trim();
-  if (!/[|:]/.test(text) || !DELIMITERS.test(text) || header.trim() === "|") return false;
+  const text = trimSpaces(delimiters);
+  if (!/[|:]/.test(text) || !DELIMITERS.test(text) || trimSpaces(header) === "|") return false;
   return [...splitRow(header)].length === [...splitRow(text)].length;
 }
 

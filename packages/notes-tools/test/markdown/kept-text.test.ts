@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { convertMarkdown } from "../../src/markdown/convert-markdown.js";
+import { showBlocks } from "../helpers/show-blocks.js";
+
+const cell = (content: string) => [{ type: "text", text: { content } }];
+
+test("code with HTML inside a tag keeps its indentation", async () => {
+  const code = "  <div>\n    <p>\n  </div>";
+  const pre = "<pre>\n  a\n    <b>b</b>\n</pre>";
+  const markdown = `<toggle>\nA\n\n\`\`\`html\n${code}\n\`\`\`\n\n${pre}\n</toggle>`;
+  const { adjusted, blocks } = await convertMarkdown(markdown);
+  expect(showBlocks(blocks)).toEqual([
+    {
+      toggle: ["A"],
+      inside: [
+        { code: [code], fields: { language: "html" } },
+        { code: ["a\n    b"], fields: { language: "plain text" } },
+      ],
+    },
+  ]);
+  expect(adjusted).toEqual([]);
+});
+
+test("no-break and wide spaces at the edges of text are kept", async () => {
+  const { adjusted, blocks } = await convertMarkdown(
+    "\u00A0\n\n# \u3000a\u3000\n\n| \u3000b\u3000 |\n| - |\n\n<table>\n<tr>\n<td>\u00A0c\u00A0</td>\n</tr>\n</table>\n\n<callout>\n\u3000\n</callout>",
+  );
+  expect(showBlocks(blocks)).toEqual([
+    { paragraph: ["\u00A0"] },
+    { heading_1: ["\u3000a\u3000"] },
+    {
+      table: { table_width: 1, has_column_header: true },
+      inside: [{ table_row: { cells: [cell("\u3000b\u3000")] } }],
+    },
+    {
+      table: { table_width: 1, has_column_header: false, has_row_header: false },
+      inside: [{ table_row: { cells: [cell("\u00A0c\u00A0")] } }],
+    },
+    { callout: ["\u3000"] },
+  ]);
+  expect(adjusted).toEqual([]);
+});
