@@ -6,6 +6,9 @@
  * tasks of the evaluations, the code on all pages, mirrors under random changes, crashes, pages in Chromium.
  */
 export const LONG_TESTS: readonly string[] = [
+  "evals/test/rivals/oracles.test.ts",
+  "packages/redis/test/limits-without-redis.test.ts",
+  "evals/test/rivals/rivals-command.test.ts",
   "tests/spellings/spellings.test.ts",
   "packages/crm-tools/test/collections/written.test.ts",
   "packages/mirror/test/equality/equality.test.ts",
@@ -48,7 +51,6 @@ export const LONG_TESTS: readonly string[] = [
   "lab/sandbox/test/console/webhooks.test.ts",
   "lab/sandbox/test/console/live.test.ts",
   "packages/programs/test/plan/many-pages.test.ts",
-  "packages/redis/test/limits-without-redis.test.ts",
   "packages/mcp/test/serve/skills.test.ts",
   "packages/programs/test/plan/reads.test.ts",
   "tests/dry-run.test.ts",
@@ -64,8 +66,6 @@ export const LONG_TESTS: readonly string[] = [
   "packages/core/test/items/crash/item-crashes.test.ts",
   "evals/test/agent/mcp.test.ts",
   "evals/test/cli/evaluate.test.ts",
-  "evals/test/rivals/oracles.test.ts",
-  "evals/test/rivals/rivals-command.test.ts",
 ];
 
 /** Those that depend on the clock. They run in `npm run test:days`, the longest first, each at one of its moments. */

@@ -120,8 +120,8 @@ describe("the store of a journal", () => {
   test("has no text of the service, of the model or of the run's name in clear", async () => {
     const store = new MemoryStore();
     const { client, journal } = openJournal(crm.sandbox, { store });
-    const run = { run: "run of the offer" };
-    await new CrmCreateTaskTool({ client, journal }).execute({ content: "Confidential" }, run);
+    const inOffer = { run: "run of the offer" };
+    await new CrmCreateTaskTool({ client, journal }).execute({ content: "Confidential" }, inOffer);
     expect((await journal.runs()).map(({ run }) => run)).toEqual(["run of the offer"]);
     const [key = ""] = await store.keys("");
     const { value = "" } = (await store.get(key)) ?? {};
