@@ -17,7 +17,9 @@ const firsts = new Set(
   ),
 );
 
-test("our oracles solve a task of each template, with our MCP server over stdio", async ({ signal }) => {
+test("our oracles solve a task of each template, with our MCP server over stdio", async ({
+  signal,
+}) => {
   const rows = await measureOracles(
     { ...comparison, rivals: own },
     {
