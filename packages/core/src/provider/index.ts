@@ -131,7 +131,7 @@ export { companyDomain } from "../text/mail-domains.js";
 export { listWords } from "../text/list-words.js";
 export { findName, findNamed, isSameName, nameKey } from "../text/names.js";
 export { listTokens, quote, quoteUnlessToken } from "../text/quote.js";
-export { truncate } from "../text/safe-text.js";
+export { removeUnseen, truncate } from "../text/safe-text.js";
 export { matchesSearch, segmentWords } from "../text/search-words.js";
 export { startSentence } from "../text/service-name.js";
 export { suggestClosest } from "../text/suggest-closest.js";

@@ -1,20 +1,19 @@
-// Models often leave out the mark that asks for the colourful or the plain form of an emoji.
-const PRESENTATION = /[\uFE0E\uFE0F]/g;
+import { removeUnseen } from "./safe-text.js";
 
 /**
  * Returns the form in which names are compared. Names that differ only in composed and decomposed letters (Unicode's
- * NFC), in case (also `ß` and `SS`), in spaces, or in the presentation of an emoji have the same form. Others stay
+ * NFC), in case (also `ß` and `SS`), in spaces, or in what cannot be seen have the same form: models do not see such
+ * signs, and often leave out the mark that asks for the colourful form of an emoji. Others stay
  * different, such as `m²` and `m2`, which the compatibility form (NFKC) would make one.
  *
  * @example nameKey("CAFE\u0301 ") === nameKey("Café") // true
  */
 export function nameKey(name: string): string {
-  return name
+  return removeUnseen(name)
     .normalize("NFD")
     .toUpperCase()
     .toLowerCase()
     .normalize("NFC")
-    .replaceAll(PRESENTATION, "")
     .trim()
     .replaceAll(/\s+/g, " ");
 }

@@ -39,6 +39,16 @@ export function safeData(data: unknown, json: string): unknown {
   return mayNeedCleaning(json) ? mapJson(data, (text) => safeText(text)) : data;
 }
 
+/**
+ * Removes what {@link safeText} leaves out, also where it is part of ordinary text: texts that look alike become equal.
+ * Line ends stay as they are.
+ */
+export function removeUnseen(text: string): string {
+  if (PLAIN.test(text)) return text;
+  patterns ??= compilePatterns();
+  return text.replaceAll(patterns.unseen, "");
+}
+
 /** Shortens a text to at most `maxLength` characters, the last of which is then an ellipsis. */
 export function truncate(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
@@ -143,6 +153,7 @@ function compilePatterns() {
   return {
     // Except tags, which are examined as whole sequences.
     hidden: new RegExp(String.raw`[${FORBIDDEN}](?<![\u{E0020}-\u{E007F}])${legitimate}`, "gu"),
+    unseen: new RegExp(`[${FORBIDDEN}]`, "gu"),
     tags: new RegExp(String.raw`(${FLAGS.join("|")})|[\u{E0020}-\u{E007F}]`, "gu"),
     // In two steps of limited length, because a long run overflows the stack.
     distantMarks: new RegExp(String.raw`(?<=${MARK}{${MAX_MARKS + 1}})${MARK}{1,500}`, "gu"),

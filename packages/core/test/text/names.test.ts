@@ -19,6 +19,10 @@ test.each([
   [" Closed  won ", "closed won"],
   ["Closed\u00A0won", "closed won"],
   ["✔️ Done", "✔ done"],
+  ["Owner\u200B", "Owner"],
+  ["\u200Fשם", "שם"],
+  ["Com\u00ADpany", "company"],
+  ["می\u200Cخواهم", "میخواهم"],
 ])("%j and %j are one name", (one, other) => {
   expect(isSameName(one, other)).toBe(true);
   expect(isSameName(other, one)).toBe(true);

@@ -1,11 +1,15 @@
+import { removeUnseen } from "@workbelt/core/provider";
+
 /** Letters that stand for the same: quotation marks, spaces and hyphens that keyboards do not have. */
 const LIKENESS: readonly [RegExp, string][] = [
   [/[‘’‚‛′]/, "'"],
   [/[“”„‟″«»]/, '"'],
   [/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/, " "],
   [/[\u2010\u2011]/, "-"],
-  [/[\u00AD\u200B\u2060\uFEFF]/, ""],
 ];
+
+/** Line ends that models read as line feeds. */
+const LINE_END = /^[\v\f\u0085\u2028\u2029]$/;
 
 /** A letter with its marks, also a syllable of Korean in its parts. */
 const LETTER = /[\u1100-\u115F][\u1160-\u11A7][\u11A8-\u11FF]?|[^]\p{M}*/gu;
@@ -21,8 +25,8 @@ interface Folded {
 }
 
 /**
- * Finds the one place of a text where a passage is, apart from the form of its quotation marks, spaces and letters with
- * marks; undefined if there is none, or several that differ. Returns the passage as the text has it.
+ * Finds the one place of a text where a passage is, apart from what models do not see and the form of its quotation marks,
+ * spaces and letters with marks; undefined if there is none, or several that differ. Returns the passage as the text has it.
  */
 export function* findPassage(text: string, passage: string): Generator<void, string | undefined> {
   if (text.includes(passage)) return passage;
@@ -70,9 +74,9 @@ function* fold(text: string, anySpace: boolean): Generator<void, Folded> {
 }
 
 function foldLetter(letter: string): string {
-  const code = letter.charCodeAt(0);
-  if (letter.length === 1 && code < 128) return letter;
-  const composed = letter.normalize("NFC");
+  if (/^[\t\n -~]$/.test(letter)) return letter;
+  if (LINE_END.test(letter)) return "\n";
+  const composed = removeUnseen(letter).normalize("NFC");
   const [, plain] = LIKENESS.find(([pattern]) => pattern.test(composed)) ?? [];
   return plain ?? composed;
 }

@@ -259,3 +259,20 @@ test("an unknown option is not taken for one that differs in its accent", async 
 function titleForm(content: string) {
   return { title: { title: written(content) } };
 }
+
+test("columns and options are found without the signs that models do not see", async () => {
+  const made = await new NotesDatabaseCreateTool(workspace).execute({
+    parent: { page_id: seedId("notes/page/roadmap") },
+    title: written("Unseen"),
+    properties: {
+      Name: { title: {} },
+      "\u200FState\u200B": { select: { options: [{ name: "Do\u00ADne" }] } },
+    },
+  });
+  const insert = new NotesDatabaseInsertRowTool(workspace);
+  const properties = { Name: "a", State: "Done" };
+  const row = await insert.execute({ database_id: made.id, properties });
+  expect((await readRow(row.id)).properties).toEqual({ State: "Done" });
+  const filter = { property: "State", select: { equals: "Done" } };
+  expect((await query({ database_id: made.id, filter })).items).toHaveLength(1);
+});
