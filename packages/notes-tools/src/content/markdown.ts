@@ -39,7 +39,8 @@ const SPECIAL = [
   "[\\\\*`]",
   // Inside a word it is not markup.
   String.raw`(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])`,
-  "~~",
+  // The rest of a longer run would be two signs as well.
+  "(?<!~)~~(?!~)|~(?=~~)|(?<=~)~(?=~)|(?<=~~)~",
   String.raw`\[(?=\^|[^\[\]]*\]\()`,
   "<(?=[a-z/!?])",
   "&(?=#?[a-z0-9]+;)",
@@ -68,8 +69,11 @@ export function toMarkdown(
   const following = findFollowing(joined);
   const spans = joined.map(({ item, marks, text }, index): Span => {
     const isLast = index === joined.length - 1;
-    const isBeforeLink = joined[index + 1]?.marks[0]?.open === "[";
-    const edges = { isFirst: index === 0, isLast, isCell, isBeforeLink, ...following[index] };
+    const next = joined[index + 1];
+    const isBeforeLink = next?.marks[0]?.open === "[";
+    const isBeforeWord = /^[\w{]/.test(next?.text ?? "");
+    const own = { isFirst: index === 0, isLast, isCell, isBeforeLink, isBeforeWord };
+    const edges = { ...own, ...following[index] };
     return { text: toText(item, text, edges), marks };
   });
   return render(spans.filter(({ text }) => text !== ""));
@@ -180,6 +184,7 @@ interface Edges {
   isLast: boolean;
   isCell: boolean;
   isBeforeLink: boolean;
+  isBeforeWord: boolean;
   hasMath?: boolean;
   hasLink?: boolean;
 }
@@ -188,7 +193,9 @@ interface Edges {
 function toText(item: unknown, text: string, edges: Edges): string {
   const { isCell, isFirst, isLast } = edges;
   const expression = getString(item, "equation", "expression");
-  if (expression !== undefined) return toMath(expression);
+  if (expression !== undefined) {
+    return toMath(isCell ? toCellMath(expression) : expression, edges.isBeforeWord);
+  }
   const mention = toMentionTag(item);
   if (mention !== undefined) return mention;
   const isCode = hasStyle(item, "code");
@@ -212,11 +219,21 @@ function toText(item: unknown, text: string, edges: Edges): string {
   return isCode ? `<code>${joined}</code>` : joined;
 }
 
-function toMath(expression: string): string {
+/** Writes an expression; before a word, signs alone could be those of prices or variables. */
+function toMath(expression: string, isBeforeWord: boolean): string {
   const isPlain =
+    !isBeforeWord &&
     /^[^\s$\d](?:[^$\n]*[^\s$\\])?$/.test(expression) &&
     !/^(?:[A-Z_]{2,}|\{\w+\})$/.test(expression);
   return isPlain || expression.includes("`") ? `$${expression}$` : `$\`${expression}\`$`;
+}
+
+/** Writes the bars of an expression as a cell of a table takes them: a double one has no other escape. */
+function toCellMath(expression: string): string {
+  return expression.replaceAll(/\\[^]|\|/g, (sign) => {
+    if (sign === "|") return String.raw`\|`;
+    return sign === String.raw`\|` ? String.raw`\Vert ` : sign;
+  });
 }
 
 function toCode(text: string): string {
@@ -246,7 +263,9 @@ function escapeMath(text: string, hasMath: boolean): string {
   const end = hasMath ? text.length : findLastEnd(text);
   return text.replaceAll("$", (sign, index: number) => {
     const next = text.charAt(index + 1);
-    const isStart = next === "$" || (!/\s/.test(next) && index < end);
+    // A space at the end of a line becomes a reference.
+    const isBeforeSpace = /\s/.test(next) && index + 2 < text.length;
+    const isStart = next === "$" || (!isBeforeSpace && index < end);
     return isStart ? MATH_SIGN : sign;
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { toMarkdown } from "../../src/content/markdown.js";
+import { convertMarkdown } from "../../src/markdown/convert-markdown.js";
 import { richTextItem } from "../helpers/responses.js";
 
 const styled = (text: string, ...styles: string[]) => ({
@@ -75,7 +76,35 @@ test.each([
     [linked("a] [b", "https://e.com/(c) d")],
     String.raw`[a\] \[b](<https://e.com/(c) d>)`,
   ],
+  [
+    "more than two tildes",
+    [richTextItem("~~~"), { ...equation, annotations: { strikethrough: true, color: "red" } }],
+    String.raw`\~\~\~<span color="red">~~$a_1^2$~~</span>`,
+  ],
+  ["an expression before a number", [equation, richTextItem("2")], "$`a_1^2`$2"],
   ["nothing", [], ""],
 ])("%s: %j", (_what, items, markdown) => {
   expect(toMarkdown(items)).toBe(markdown);
+});
+
+test.each([
+  ["a|b", String.raw`$a\|b$`, "a|b"],
+  [String.raw`\|x\|`, String.raw`$\`\Vert x\Vert \`$`, String.raw`\Vert x\Vert `],
+  [String.raw`a\\|b`, String.raw`$a\\\|b$`, String.raw`a\\|b`],
+])("the expression %s in a cell is the same again", async (expression, markdown, read) => {
+  const item = { type: "equation", equation: { expression }, plain_text: expression };
+  expect(toMarkdown([item], { isCell: true })).toBe(markdown.replaceAll("\\`", "`"));
+  const { blocks } = await convertMarkdown(
+    `| a |\n| - |\n| ${toMarkdown([item], { isCell: true })} |`,
+  );
+  const [, row] = blocks[0]?.children ?? [];
+  expect(row?.block["table_row"]).toEqual({
+    cells: [[{ type: "equation", equation: { expression: read } }]],
+  });
+});
+
+test("a dollar sign before a space at the end of a line in a cell starts no expression", () => {
+  expect(toMarkdown([richTextItem("$ \na"), styled("$b", "bold")], { isCell: true })).toBe(
+    String.raw`\$&#32;<br />a<b>$b</b>`,
+  );
 });

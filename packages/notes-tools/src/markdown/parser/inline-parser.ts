@@ -184,8 +184,10 @@ class InlineParser {
   #takeMath(): boolean {
     const found = findInlineMath(this.#text, this.#offset);
     if (found === undefined) return false;
-    const { end, expression: value } = found;
-    if (value !== undefined) {
+    const { end, expression } = found;
+    if (expression !== undefined) {
+      // In a cell, a backslash before a pipe belongs to the table.
+      const value = this.#source.isInTable ? expression.replaceAll("\\|", "|") : expression;
       return this.#addNode({ type: "inlineMath", value, position: this.#getPosition() }, end);
     }
     this.#addText(this.#text.slice(this.#offset, end), end - this.#offset);
