@@ -18,7 +18,7 @@ export type CrmDeletion = z.infer<typeof deletion>;
 /** Options of a deletion. */
 export interface DeletionOptions<Input extends z.ZodObject, Name extends string> extends Pick<
   Operation,
-  "description" | "scopes" | "verifyWith" | "aliases"
+  "description" | "scopes" | "verifyWith" | "aliases" | "implies"
 > {
   name: Name;
   input: Input;

@@ -115,6 +115,10 @@ interface CommonMembers<
     api: Api<Descriptor>,
   ): Promise<Readonly<Record<string, unknown>> | undefined>;
   /**
+   * Inputs of similar operations of which it has one value: an operation on deals has `{ object: "deals" }`. Rules about them hold for it.
+   */
+  readonly implies?: Readonly<Record<string, string>>;
+  /**
    * Kinds of things inside of what the input names that it reads or changes, such as the blocks of a page: programs do not read
    * what a planned write may change.
    * @example reaches: ["blocks"]

@@ -1,6 +1,7 @@
 import { consequencesOf } from "../operations/consequence.js";
 import type { Operation } from "../operations/operation.js";
 import { type CallPolicy, matchesConsequence } from "./call-policy.js";
+import { matchesInput } from "./match-input.js";
 import { AMOUNTS, concerns, type InputCondition, type PolicyRule, toList } from "./policy-rules.js";
 
 /** A tool with its policy, as every toolkit lists them. */
@@ -41,7 +42,7 @@ function explainTool(operation: Operation, policy: CallPolicy | undefined): stri
 
 /** Describes when a rule decides about an operation: empty for always, undefined for never. */
 function listConditions(
-  { when = {} }: PolicyRule,
+  { then, when = {} }: PolicyRule,
   operation: Operation,
   resource: string | undefined,
 ): string | undefined {
@@ -50,6 +51,16 @@ function listConditions(
   const cases = consequencesOf(operation);
   const matching = cases.filter((each) => matchesConsequence(each, consequence ?? {}) !== false);
   if (consequence !== undefined && cases.length > 0 && matching.length === 0) return undefined;
+  const inputs = Object.entries(input).map(([path, condition]) => {
+    const implied = operation.implies?.[path];
+    const isMet = implied === undefined || matchesInput({ [path]: implied }, path, condition);
+    return { path, condition, isImplied: implied !== undefined, isMet };
+  });
+  // Rules that allow do not extend to operations of one container.
+  const isNever = inputs.some(
+    (each) => each.isMet === false || (each.isImplied && then === "allow"),
+  );
+  if (isNever) return undefined;
   const whens = matching.map(({ when: given }) => given);
   return [
     ...(afterOutsideContent === undefined
@@ -63,7 +74,9 @@ function listConditions(
       const limit = when[name]?.above;
       return limit === undefined ? [] : [`above ${limit} ${AMOUNT_NAMES[name]}`];
     }),
-    ...Object.entries(input).map(([path, condition]) => `if ${path} ${describe(condition)}`),
+    ...inputs.flatMap(({ condition, isImplied, isMet, path }) =>
+      isImplied && isMet === true ? [] : [`if ${path} ${describe(condition)}`],
+    ),
   ].join(" and ");
 }
 

@@ -100,7 +100,7 @@ export {
   resolvePerson,
 } from "../people/resolve-person.js";
 export type { Aliases } from "../schemas/coerce-input.js";
-export { ambiguous, container, named, prose } from "../schemas/named.js";
+export { ambiguous, container, like, named, prose } from "../schemas/named.js";
 export {
   formatUuid,
   isUuid,

@@ -52,11 +52,34 @@ export function prose<Schema extends z.ZodType>(
   return mark(schema, { prose: form });
 }
 
+/**
+ * Marks an input that takes what another input takes, for several things, such as rows of values. Rules about one hold for the other.
+ * Mark last, as {@link named}.
+ *
+ * @example rows: like(z.array(values("Values of new rows")), "properties")
+ */
+export function like<Schema extends z.ZodType>(schema: Schema, input: string): Schema {
+  return mark(schema, { like: input });
+}
+
+/** Returns the inputs that take the same as one of an operation. */
+export function inputsLike({ shape }: z.ZodObject, input: string): readonly string[] {
+  return Object.entries(shape).flatMap(([name, schema]) => {
+    const isLike = likeOf(schema) === input || likeOf(shape[input]) === name;
+    return isLike && name !== input ? [name] : [];
+  });
+}
+
+function likeOf(schema: unknown): string | undefined {
+  return schema instanceof z.ZodType ? marksOf(unwrap(schema)).like : undefined;
+}
+
 /** Marks of an input, under {@link MARKS} in the metadata of its schema. */
 interface Marks {
   prose?: "text" | "markdown";
   container?: string;
   named?: string;
+  like?: string;
   explain?: (text: string) => string | undefined;
 }
 

@@ -211,6 +211,13 @@ test("a policy explains itself", async () => {
   );
 });
 
+test("a text with digits beside a number may be an amount, and one without is none", () => {
+  const isAbove = (amount: unknown) => matchesInput({ amount }, "amount", { above: 5 });
+  expect(isAbove({ value: 1, code: "USD" })).toBe(false);
+  expect(isAbove([1, "9e3"])).toBeUndefined();
+  expect(isAbove([7, "9e3"])).toBe(true);
+});
+
 test("a long text is no amount", () => {
   const isAbove = (amount: string) => matchesInput({ amount }, "amount", { above: 5 });
   expect(isAbove(`0${" ".repeat(400_000)}-`)).toBeUndefined();

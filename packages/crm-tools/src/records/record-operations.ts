@@ -44,6 +44,7 @@ export function defineListRecords<Name extends string>({
 }: RecordOperationOptions<Name>) {
   return defineOperation({
     ...own,
+    implies: { object },
     ...LIST_DEFAULTS,
     input: refineQuery(z.strictObject(queryInputs), () => object),
     run: (query, api) => fetchSelectedRecords(object, query, api),
@@ -59,6 +60,7 @@ export function defineGetRecord<Name extends string>({
 }: RecordOperationOptions<Name>) {
   return defineOperation({
     ...own,
+    implies: { object },
     ...GET_DEFAULTS,
     aliases: RECORD_ALIASES,
     input: z.strictObject({ record_id: recordId }),
@@ -85,6 +87,7 @@ export function defineCreateRecord<Name extends string>(options: CreateOperation
   const { mayBeEmpty = true, object, values, ...own } = options;
   return defineOperation({
     ...own,
+    implies: { object },
     ...CREATE_DEFAULTS,
     consequence: object === "people" ? PERSON_CREATION : RECORD_CREATION,
     input: z
@@ -111,6 +114,7 @@ export function defineDeleteRecord<Name extends string>({
 }: WriteOperationOptions<Name>) {
   return defineDeletion({
     ...own,
+    implies: { object },
     scopes: WRITE_SCOPES,
     consequence: RECORD_DELETION,
     aliases: RECORD_ALIASES,

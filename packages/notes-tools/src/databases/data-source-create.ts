@@ -1,4 +1,10 @@
-import { collectProblems, defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
+import {
+  collectProblems,
+  defineOperation,
+  path,
+  omitUndefined,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { loadDatabase } from "./load-definition.js";
 import { checkRelations } from "./check-columns.js";
@@ -8,6 +14,7 @@ import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { databaseIdInput, parseId } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
 import { newColumns } from "./column-inputs.js";
+import { canonicalizeDatabase } from "./database-inputs.js";
 import { findNewColumnProblems, reportColumnProblems } from "./column-problems.js";
 import { newSourceOutput, compactNewSource, dataSource } from "../schema/database.js";
 import { removeSource } from "./undo-databases.js";
@@ -38,6 +45,10 @@ export const dataSourceCreate = defineOperation({
     .superRefine(({ properties }, context) => {
       reportColumnProblems(context, findNewColumnProblems(properties));
     }),
+  canonicalize: async (input, api) => {
+    const { database_id } = await canonicalizeDatabase({ database_id: input.database_id }, api);
+    return { ...input, ...omitUndefined({ database_id }) };
+  },
   check: ({ database_id, properties }, api) => {
     const id = parseId(database_id);
     return collectProblems([

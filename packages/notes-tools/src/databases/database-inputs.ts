@@ -3,7 +3,7 @@ import { type Api, type Explanation, selfExplanatory } from "@workbelt/core/prov
 import { explainWrongIdKind } from "../id-kind.js";
 import { parseId, sourceId } from "../inputs/ids.js";
 import { type NotesVersion, hasDataSources } from "../versions.js";
-import type { DatabaseRef } from "../schema/resolve-data-source.js";
+import { type DatabaseRef, withSources } from "../schema/resolve-data-source.js";
 
 /** The input `data_source_id`: only for a database that has several. */
 export function dataSourceId() {
@@ -61,4 +61,19 @@ export function toDatabaseRef(input: DatabaseInputs): DatabaseRef {
     dataSourceId: input.data_source_id && parseId(input.data_source_id),
     version: input.notes_version,
   };
+}
+
+/**
+ * Names a database by its own id where the input has the id of one of its data sources, and names that beside it. Calls that write to
+ * a data source read the same.
+ */
+export async function canonicalizeDatabase<Input extends DatabaseInputs>(
+  input: Input,
+  api: Api,
+): Promise<Input> {
+  const ref = toDatabaseRef(input);
+  if (!hasDatabase(input) || !hasDataSources(ref.version)) return input;
+  const { databaseId } = await withSources(api, ref, async (found) => found);
+  if (databaseId === undefined || databaseId === input.database_id) return input;
+  return { ...input, database_id: databaseId, data_source_id: ref.dataSourceId ?? ref.databaseId };
 }

@@ -2,6 +2,7 @@ import {
   collectProblems,
   defineOperation,
   forModels,
+  like,
   omitUndefined,
   openObject,
 } from "@workbelt/core/provider";
@@ -26,6 +27,7 @@ import { versionOverrides } from "../inputs/version-overrides.js";
 import { removePages } from "../rows/undo-pages.js";
 import {
   VERSION_WITHOUT_DATA_SOURCES,
+  canonicalizeDatabase,
   toDatabaseRef,
   dataSourceId,
   versionFitsDataSource,
@@ -60,17 +62,19 @@ export const databaseInsertRow = defineOperation({
       database_id: databaseIdInput(),
       data_source_id: dataSourceId(),
       properties: propertyValues("Values").optional(),
-      rows: z
-        .array(
-          forModels(openObject("Values of one row by column name"), {
-            opaque: true,
-            description: false,
-          }),
-        )
-        .min(1)
-        .max(100, "expected at most 100 rows; insert the others with another call")
-        .describe("Up to 100, each like properties")
-        .optional(),
+      rows: like(
+        z
+          .array(
+            forModels(openObject("Values of one row by column name"), {
+              opaque: true,
+              description: false,
+            }),
+          )
+          .min(1)
+          .max(100, "expected at most 100 rows; insert the others with another call")
+          .describe("Up to 100, each like properties"),
+        "properties",
+      ).optional(),
       create_options: createOptions(),
       child_blocks: childBlocks(),
       markdown: markdown().optional(),
@@ -93,7 +97,8 @@ export const databaseInsertRow = defineOperation({
         message: `expected without ${ONE_ROW_ONLY.join(", ")}: insert rows with content one at a time, with properties`,
       },
     ),
-  canonicalize: async (input, api) => {
+  canonicalize: async (given, api) => {
+    const input = await canonicalizeDatabase(given, api);
     const named = await canonicalizeNewRows(input, toDatabaseRef(input), api);
     return named && { ...input, ...omitUndefined(named) };
   },

@@ -1,4 +1,10 @@
-import { collectProblems, defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
+import {
+  collectProblems,
+  defineOperation,
+  path,
+  selfExplanatory,
+  omitUndefined,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { canonicalizeColumnChanges } from "../rows/canonical-columns.js";
 import { checkColumnChanges } from "./check-columns.js";
@@ -15,7 +21,7 @@ import {
 } from "./apply-database-changes.js";
 import { explainColumnChangeError } from "./change-columns.js";
 import { findColumnChangeProblems, reportColumnProblems } from "./column-problems.js";
-import { toDatabaseRef, dataSourceId } from "./database-inputs.js";
+import { canonicalizeDatabase, dataSourceId, toDatabaseRef } from "./database-inputs.js";
 import { fetchColumns } from "../schema/fetch-columns.js";
 import { withDataSource, withSources } from "../schema/resolve-data-source.js";
 import { setDatabase } from "./undo-databases.js";
@@ -49,12 +55,14 @@ export const databaseUpdate = defineOperation({
     .superRefine(({ properties }, context) => {
       reportColumnProblems(context, findColumnChangeProblems(properties ?? {}));
     }),
-  canonicalize: async ({ properties, ...input }, api) => {
+  canonicalize: async ({ properties, ...given }, api) => {
+    const { data_source_id, ...input } = await canonicalizeDatabase(given, api);
+    // The data source is one of columns.
     if (properties === undefined) return input;
-    const named = await withDataSource(api, toDatabaseRef(input), (id) =>
+    const named = await withDataSource(api, toDatabaseRef({ ...input, data_source_id }), (id) =>
       canonicalizeColumnChanges(properties, id, api),
     );
-    return named && { ...input, properties: named };
+    return named && { ...input, ...omitUndefined({ data_source_id }), properties: named };
   },
   check: async ({ properties, ...input }, api) => {
     const ref = toDatabaseRef(input);

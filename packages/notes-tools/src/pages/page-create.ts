@@ -13,6 +13,7 @@ import { checkNewRows } from "../rows/check-rows.js";
 import { buildContent } from "../blocks/written-content.js";
 import {
   VERSION_WITHOUT_DATA_SOURCES,
+  canonicalizeDatabase,
   toDatabaseRef,
   dataSourceId,
   versionFitsDataSource,
@@ -121,7 +122,8 @@ export const pageCreate = defineOperation({
     .refine(templateFitsContent, CONTENT_WITH_TEMPLATE)
     .refine(timezoneFitsTemplate, TIMEZONE_WITHOUT_TEMPLATE)
     .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES),
-  canonicalize: async (input, api) => {
+  canonicalize: async (given, api) => {
+    const input = await canonicalizeDatabase(given, api);
     const { database_id, ...others } = input;
     if (database_id === undefined) return input;
     const named = await canonicalizeNewRows(input, toDatabaseRef({ ...others, database_id }), api);

@@ -1,7 +1,12 @@
 import { collectProblems, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkPage, checkRead } from "../inputs/check-target.js";
-import { dataSourceId, hasDatabase, toDatabaseRef } from "../databases/database-inputs.js";
+import {
+  canonicalizeDatabase,
+  dataSourceId,
+  hasDatabase,
+  toDatabaseRef,
+} from "../databases/database-inputs.js";
 import { withDataSource } from "../schema/resolve-data-source.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { databaseIdInput, pageIdInput, parentPageId, parseId } from "../inputs/ids.js";
@@ -61,6 +66,7 @@ export const pageMove = defineOperation({
       { path: ["parent_page_id"], message: "expected another page than page_id" },
     ),
   nameTarget: fetchPageTitle,
+  canonicalize: canonicalizeDatabase,
   check: ({ page_id, parent_page_id, ...input }, api) => {
     const checkDatabase = () => {
       const ref = toDatabaseRef(input);

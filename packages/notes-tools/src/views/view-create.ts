@@ -4,7 +4,7 @@ import { z } from "zod";
 import { checkView, checkViewColumns } from "./check-view.js";
 import { checkBlock, checkPage, checkRead } from "../inputs/check-target.js";
 import { appendAdvice } from "../append-advice.js";
-import { dataSourceId, toDatabaseRef } from "../databases/database-inputs.js";
+import { canonicalizeDatabase, dataSourceId, toDatabaseRef } from "../databases/database-inputs.js";
 import { isValidationError } from "../validation-error.js";
 import { withDataSource } from "../schema/resolve-data-source.js";
 import { explainWrongIdKind } from "../id-kind.js";
@@ -75,6 +75,7 @@ export const viewCreate = defineOperation({
     .superRefine(({ configuration, type }, context) => {
       reportConfiguration(configuration, type, context);
     }),
+  canonicalize: canonicalizeDatabase,
   check: async (input, api) => {
     const { after_block_id, after_view_id, dashboard_view_id, page_id } = input;
     const ref = toDatabaseRef(input);
