@@ -166,12 +166,19 @@ function isBlank(node: PhrasingContent | undefined): boolean {
   );
 }
 
+/** Returns true for the tag of an empty paragraph, which stands for an empty text at the start of a block. */
+function isEmptyParagraph(node: RootContent | undefined): boolean {
+  if (node?.type !== "tagBlock" || node.tag.name !== "p" || !node.isClosed) return false;
+  return node.children.length === 0;
+}
+
 /** Takes the text of a block from the paragraph at its start; what follows is inside the block. */
 export function* takeFirstText(
   nodes: readonly RootContent[],
   scope: Scope,
 ): Generator<void, { text: Item[]; rest: readonly RootContent[] }> {
   const [first, ...others] = nodes;
+  if (isEmptyParagraph(first)) return { text: [], rest: others };
   if (first?.type !== "paragraph") return { text: [], rest: nodes };
   const children = separateImages(first.children);
   const image = children.findIndex((child) => isImageBlock(child, scope));

@@ -15,7 +15,6 @@ interface Titled {
 export function* takeTitle(node: TagBlock, scope: Scope): Generator<void, Titled> {
   const [first, ...others] = node.children;
   if (first?.type === "tagBlock" && first.tag.name === "p" && first.isClosed) {
-    if (first.children.length === 0) return { text: [], rest: others };
     const isBare = Object.keys(first.tag.attributes).length === 0;
     if (isBare && first.children.length === 1)
       return { ...(yield* takeTitle(first, scope)), rest: others };

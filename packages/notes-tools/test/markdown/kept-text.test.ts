@@ -40,3 +40,12 @@ test("no-break and wide spaces at the edges of text are kept", async () => {
   ]);
   expect(adjusted).toEqual([]);
 });
+
+test("an empty paragraph at the start of an item or quote stands for its empty text", async () => {
+  const { blocks } = await convertMarkdown("- <p />\n  - a\n\n> <p />\n>\n> b\n\n> <p>c</p>");
+  expect(showBlocks(blocks)).toEqual([
+    { bulleted_list_item: [], inside: [{ bulleted_list_item: ["a"] }] },
+    { quote: [], inside: [{ paragraph: ["b"] }] },
+    { quote: [], inside: [{ paragraph: ["c"] }] },
+  ]);
+});
