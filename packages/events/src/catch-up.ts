@@ -74,9 +74,11 @@ export class CatchUp {
     if (row !== undefined) {
       const { services } = await this.#mirror.view();
       const partitions = services.map(({ partition }) => partition);
+      const isNews = await this.#mirror.newsTest();
       for (let after = Number(row["value"]); after < until;) {
         const changes = await store.changes(partitions, after, PAGE);
         for (const change of changes) {
+          if (!isNews(change)) continue;
           const service = services.find(({ partition }) => partition === change.partition)?.service;
           const source = this.#sources.find(({ provider }) => provider.service.name === service);
           const thing = `${change.partition}\n${change.collection}\n${change.id}`;

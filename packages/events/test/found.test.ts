@@ -56,6 +56,40 @@ describe.skipIf(postgresMissing)(postgresTitle("changes whose deliveries were mi
     expect(handled).toHaveLength(2);
   });
 
+  test("with a mirror that is made again, what there is already is no news, and later changes are found", async () => {
+    const bench = await open({ webhookRetryDelaysMs: [] });
+    const handled: string[] = [];
+    const start = async () => {
+      const events = bench.createEvents({ mirror: createMirror(bench.client) });
+      events.onEvent(
+        { service: "crm", type: ["task.created", "task.updated"] },
+        ({ thing, type }) => handled.push(`${type} ${String(thing?.name)}`),
+      );
+      await events.catchUp();
+      await events.start();
+      return events;
+    };
+    const create = crmPackage.createTool("crm_create_task", { client: bench.other });
+    const update = crmPackage.createTool("crm_update_task", { client: bench.other });
+    const first = await start();
+    const { id } = await create.execute({ content: "First" });
+    // So many changes that the numbers of the next mirror would be less.
+    for (let at = 0; at < 3; at += 1) {
+      await update.execute({ task_id: id.task_id, is_completed: at % 2 === 0 });
+      await first.catchUp();
+    }
+    await expect.poll(async () => (await first.status()).waiting).toBe(0);
+    await first.stop();
+    handled.length = 0;
+    const second = await start();
+    expect((await second.catchUp()).found).toBe(0);
+    await update.execute({ task_id: id.task_id, is_completed: false });
+    await create.execute({ content: "Second" });
+    expect((await second.catchUp()).found).toBe(2);
+    await expect.poll(async () => (await second.status()).waiting).toBe(0);
+    expect(handled.toSorted()).toEqual(["task.created Second", "task.updated First"]);
+  });
+
   test("what our own tools write is not found as news, with its delivery lost", async () => {
     const bench = await open({ webhookRetryDelaysMs: [] });
     const events = bench.createEvents({ mirror: createMirror(bench.client) });

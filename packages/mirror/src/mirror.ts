@@ -20,7 +20,7 @@ import {
 } from "@workbelt/core/provider";
 import { answerList, cannotAnswer } from "./lists/answer-list.js";
 import type { Embeddings } from "./search/rank-by-meaning.js";
-import type { MirrorStore } from "./store/mirror-store.js";
+import type { ItemChange, MirrorStore } from "./store/mirror-store.js";
 import { readProgress } from "./sync/progress.js";
 import { publishSync } from "./sync/publish-sync.js";
 import type { SyncExtent, SyncProgress, SyncReport } from "./sync/sync-report.js";
@@ -225,6 +225,23 @@ export class Mirror {
       });
     });
     return (await Promise.all(all)).flat();
+  }
+
+  /**
+   * Returns a test of changes of the store. Those are no news that the first complete reading of their collection has written, such as
+   * after a service was added, a token was replaced, or the store was made again.
+   */
+  async newsTest(): Promise<
+    (change: Pick<ItemChange, "change" | "collection" | "partition">) => boolean
+  > {
+    const { services, store } = await this.view();
+    const all = services.map(async ({ partition }) => {
+      const { progress } = await readProgress(store, partition);
+      return [partition, progress.collections] as const;
+    });
+    const read = new Map(await Promise.all(all));
+    return ({ change, collection, partition }) =>
+      change > (read.get(partition)?.[collection]?.newsAfter ?? Number.MAX_SAFE_INTEGER);
   }
 
   /** Reads things of a service again, such as those that an event names. What cannot be read now is read by the next sync. */

@@ -54,6 +54,7 @@ async function look(
     if (error !== undefined) process.stderr.write(`${collection}: ${error.message}\n`);
   }
   const { services } = await mirror.view();
+  const isNews = await mirror.newsTest();
   const readers = sources.map(({ account, client, provider }) => ({
     provider,
     reader: createCollectionReader({ account, client, service: provider.service }),
@@ -70,7 +71,7 @@ async function look(
       after,
       PAGE,
     );
-    for (const { change, collection, id, item, partition, type: kind } of changes) {
+    for (const { change, collection, id, item, partition, type: kind } of changes.filter(isNews)) {
       const service = services.find((each) => each.partition === partition)?.service;
       const source = readers.find(({ provider }) => provider.service.name === service);
       const [head] = await mirror.store.heads({ partition, collection, ids: [id] });
@@ -93,7 +94,7 @@ async function look(
       after = change;
       writeProgress(file, after);
     }
-    if (changes.length === 0) after = until;
+    after = changes.at(-1)?.change ?? until;
   }
   writeProgress(file, after);
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { startSandbox } from "@workbelt/sandbox";
 import { expect, onTestFinished, test } from "vitest";
@@ -12,7 +12,7 @@ async function open() {
     workbelt.run(["listen", "--once", "--services", "crm", ...args]);
   const create = (content: string) =>
     workbelt.run(["crm", "create-task", "--content", content, "--yes"]);
-  return { create, folder: workbelt.folder, listen };
+  return { create, folder: workbelt.folder, listen, sandbox, workbelt };
 }
 
 const titles = (output: string) =>
@@ -56,4 +56,41 @@ test("an unknown type is refused with those that exist", async () => {
   const { code, errors } = await listen("--types", "task.made");
   expect(code).toBe(2);
   expect(errors).toContain("task.created");
+});
+
+test("what a service has already is no news when it is added later", async () => {
+  const { create, listen } = await open();
+  await listen();
+  await create("Call Priya back");
+  const both = await listen("--services", "crm,notes");
+  expect(titles(both.output)).toEqual(["Call Priya back"]);
+  await create("Send the offer");
+  expect(titles((await listen("--services", "crm,notes")).output)).toEqual(["Send the offer"]);
+});
+
+test("what there is already is no news with a new token", async () => {
+  const { create, listen, sandbox, workbelt } = await open();
+  await listen();
+  const scopes = ["task:read", "record_permission:read", "object_configuration:read"] as const;
+  const env = { CRM_ACCESS_TOKEN: sandbox.addToken("crm", [...scopes, "user_management:read"]) };
+  const listenWithIt = () => workbelt.run(["listen", "--once", "--services", "crm"], { env });
+  expect((await listenWithIt()).output).toBe("");
+  await create("Call Priya back");
+  expect(titles((await listenWithIt()).output)).toEqual(["Call Priya back"]);
+});
+
+test("with a copy that is made again, what there is already is no news, and later changes are printed", async () => {
+  const { create, folder, listen, workbelt } = await open();
+  const file = join(folder, "copy.db");
+  await listen("--file", file);
+  await create("One");
+  const { output } = await listen("--file", file);
+  expect(titles(output)).toEqual(["One"]);
+  const { subject } = JSON.parse(output) as { subject: { id: string } };
+  await workbelt.run(["crm", "update-task", "--task-id", subject.id, "--is-completed", "--yes"]);
+  expect(titles((await listen("--file", file)).output)).toEqual(["One"]);
+  for (const end of ["", "-wal", "-shm"]) rmSync(`${file}${end}`, { force: true });
+  expect((await listen("--file", file)).output).toBe("");
+  await create("Two");
+  expect(titles((await listen("--file", file)).output)).toEqual(["Two"]);
 });

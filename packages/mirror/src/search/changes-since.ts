@@ -106,7 +106,9 @@ async function findStart(
   if (since === undefined) return after ?? 0;
   const time = Date.parse(toTime("since", since, operation));
   // Later changes have greater numbers and later times: a binary search finds the first.
-  let before = 0;
+  const [first] = await store.changes(partitions, 0, 1);
+  if (first === undefined || first.changedAt >= time) return 0;
+  let before = first.change;
   let end = await store.lastChange();
   while (before < end) {
     const middle = Math.floor((before + end) / 2);

@@ -137,7 +137,10 @@ export interface PartitionSummary {
 export interface MirrorStore {
   /** Returns the progress of a sync and its version; version 0 without text before the first step. */
   progress(partition: string): Promise<{ version: number; text: string | undefined }>;
-  /** Returns the number of the last change of the store. It never decreases, and also counts writes that changed nothing. */
+  /**
+   * Returns the number of the last change of the store. It never decreases, and also counts writes that changed nothing. A new store begins
+   * with the time in milliseconds since the epoch, and so above the numbers of a store that it replaces.
+   */
   lastChange(): Promise<number>;
   /**
    * Makes a step. An item whose content is what the store has is not a change.

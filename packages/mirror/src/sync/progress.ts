@@ -32,6 +32,8 @@ export interface CollectionProgress {
   sweep?: Sweep | undefined;
   /** Beginning of the last sweep that has ended, in milliseconds since the epoch: deletions before it are known. */
   sweptAt?: number | undefined;
+  /** Number of the store's last change when the first complete reading ended: what was there until then is no news. */
+  newsAfter?: number | undefined;
   /** Beginning of the last reading that found all changes before it, in milliseconds since the epoch. */
   currentAt?: number | undefined;
   /** Keys of the lists of which the store has what they return of all items; undefined for none. */

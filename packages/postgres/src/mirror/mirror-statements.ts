@@ -22,10 +22,11 @@ export function mirrorStatements(table: string) {
   ].map(name);
   const ofPartition = `partition = (select no from ${partition} where name = $1::bytea)`;
   return {
-    // English word forms over words that are folded already: other languages pass through unchanged.
+    // The first change has the time as its number, as MirrorStore requires. English word forms over words that are folded already: other languages pass through unchanged.
     create: `create table if not exists ${counter} (
   only_row boolean primary key default true check (only_row),
-  last_change bigint not null default 0, passages bigint not null default 0, secret text not null
+  last_change bigint not null default (extract(epoch from clock_timestamp()) * 1000)::bigint,
+  passages bigint not null default 0, secret text not null
 );
 create table if not exists ${partition} (
   no bigint generated always as identity, name bytea primary key, version bigint not null default 0, progress text
