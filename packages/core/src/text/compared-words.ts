@@ -6,29 +6,68 @@ export interface ComparedWord {
   readonly end: number;
   /** True for what names one thing by itself: an id, an address, a date, a number of five digits. */
   readonly isTelling: boolean;
+  /** True for a word beside the others, which it does not part: an address in a tag, or digits that other words have in groups. */
+  readonly isApart: boolean;
 }
 
-// Tags are no words, and words of addresses, dates and numbers stay together.
-const WORD = /<\/?[a-z][^<>]*>|[\p{L}\p{N}\p{M}]+(?:[.@_+'’,-][\p{L}\p{N}\p{M}]+)*/giu;
+/** Signs between the parts of a word: of addresses, dates and numbers, in any width, and signs that cannot be seen. */
+const JOINT = String.raw`\\?[.@_+'’,\-\u2010\u2011．＠＿＋－\u00ad\u200b-\u200d\u2060\ufeff]`;
+const LETTER = String.raw`[\p{L}\p{N}\p{M}]`;
+const WORD = new RegExp(
+  [
+    // A tag; `<pay@example.com>` is an address.
+    String.raw`<\/?[a-z][\w-]*(?:[\s/][^<>]*)?>`,
+    // The day of a time.
+    String.raw`\d{4}-\d{2}-\d{2}(?=T\d)`,
+    `${LETTER}+(?:(?:${JOINT})+${LETTER}+)*`,
+  ].join("|"),
+  "giu",
+);
+const TAG_NAME = /^<\/?[\w-]+/;
+/** Digits in groups: `1 250 000`, `+44 7700 900123`. */
+const GROUPS = /(?<![\p{L}\p{N}])(?:[A-Z]{2})?\d+(?:[ \u00A0\u202F-]\d+)+(?![\p{L}\p{N}])/gu;
+const MIN_GROUPED = 7;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const MIN_TELLING = 5;
 
-/** Splits a text into words. In scripts without spaces, each character is one. */
+/**
+ * Splits a text into words. In scripts without spaces, each character is one. Tags are no words, but what names one thing in them is
+ * one {@link ComparedWord.isApart}.
+ */
 export function splitWords(text: string): ComparedWord[] {
-  return Array.from(text.matchAll(WORD)).flatMap(({ 0: word, index }) => {
-    if (word.startsWith("<")) return [];
+  const words = Array.from(text.matchAll(WORD)).flatMap(({ 0: word, index }) => {
+    if (word.startsWith("<")) {
+      const inside = word.replace(TAG_NAME, (name) => " ".repeat(name.length));
+      const told = splitWords(inside).filter(({ isTelling }) => isTelling);
+      return told.map((each) => ({
+        ...each,
+        start: index + each.start,
+        end: index + each.end,
+        isApart: true,
+      }));
+    }
     if (!UNSPACED.test(word)) return toWord(word, index);
     return Array.from(word.matchAll(/./gsu)).flatMap((each) => toWord(each[0], index + each.index));
   });
+  const grouped = Array.from(text.matchAll(GROUPS)).flatMap(({ 0: groups, index }) => {
+    const [word] = toWord(groups, index);
+    return word === undefined || word.key.length < MIN_GROUPED
+      ? []
+      : [{ ...word, isTelling: true, isApart: true }];
+  });
+  return grouped.length === 0 ? words : [...words, ...grouped];
 }
 
 function toWord(word: string, start: number): ComparedWord[] {
   const key = word
     .normalize("NFKC")
     .toLowerCase()
+    .replace(/^www\./, "")
+    // Cents that are none: `12,500.00` is 12500.
+    .replace(/^(\d{1,3}(?:[.,'’]\d{3})+)[.,]00$/, "$1")
     .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, "");
   if (key === "") return [];
   const isTelling = key.length >= MIN_TELLING && /\d|[@.]/u.test(word.normalize("NFKC"));
-  return [{ key, start, end: start + word.length, isTelling }];
+  return [{ key, start, end: start + word.length, isTelling, isApart: false }];
 }

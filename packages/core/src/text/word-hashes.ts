@@ -21,8 +21,10 @@ const SLUG = /^[a-z_]+$/;
  * @param seed makes the hashes of one conversation useless for another
  */
 export function hashWords(text: string, seed: number): Set<number> {
-  const words = splitWords(text);
-  const hashes = new Set<number>();
+  const all = splitWords(text);
+  const words = all.filter(({ isApart }) => !isApart);
+  const apart = all.filter(({ isApart }) => isApart);
+  const hashes = new Set(apart.map((word) => hashRow([word], seed)));
   for (const [index, word] of words.entries()) {
     if (word.isTelling || word.key.length >= MIN_WORD) hashes.add(hashRow([word], seed));
     if (index >= 1) hashes.add(hashRow(words.slice(index - 1, index + 1), seed));
@@ -40,7 +42,9 @@ export function findRepeated(
   has: (hash: number) => boolean,
   seed: number,
 ): Passage[] {
-  const words = splitWords(text);
+  const all = splitWords(text);
+  const words = all.filter(({ isApart }) => !isApart);
+  const apart = all.filter((word) => word.isApart && has(hashRow([word], seed)));
   const row = (start: number, count: number) =>
     has(hashRow(words.slice(start, start + count), seed));
   const isFound = words.map((word, index) => word.isTelling && row(index, 1));
@@ -55,27 +59,30 @@ export function findRepeated(
     if (row(start, LENGTH)) isFound.fill(true, start, start + LENGTH);
   }
   const passages: { first: number; last: number }[] = [];
-  for (const [index, found] of isFound.entries()) {
+  for (const [index, isRepeated] of isFound.entries()) {
     const previous = passages.at(-1);
-    if (!found) continue;
+    if (!isRepeated) continue;
     if (previous !== undefined && index - previous.last <= MAX_GAP + 1) previous.last = index;
     else passages.push({ first: index, last: index });
   }
-  return passages.flatMap(({ first, last }) => {
+  const found = passages.flatMap(({ first, last }) => {
     const [start, end] = [words[first]?.start ?? 0, words[last]?.end ?? 0];
     const isTelling = words.slice(first, last + 1).some((word) => word.isTelling);
     const isLong = end - start >= MIN_CHARACTERS || last - first + 1 >= 2 * LENGTH;
-    return isWhole || isTelling || isLong ? [{ start, end }] : [];
+    const isAll = first === 0 && last === words.length - 1;
+    return isWhole || isAll || isTelling || isLong ? [{ start, end }] : [];
   });
+  return [...found, ...apart.map(({ end, start }) => ({ start, end }))];
 }
 
 /** Finds the places at which a text has the words of another, in any case, width and punctuation. */
 export function findWords(text: string, wanted: string): Passage[] {
-  const words = splitWords(text);
-  const keys = splitWords(wanted).map(({ key }) => key);
+  const [words, keys] = [text, wanted].map((each) =>
+    splitWords(each).filter(({ isApart }) => !isApart),
+  ) as [ComparedWord[], ComparedWord[]];
   if (keys.length === 0) return [];
   return words.flatMap((first, index) => {
-    const isThere = keys.every((key, offset) => words[index + offset]?.key === key);
+    const isThere = keys.every(({ key }, offset) => words[index + offset]?.key === key);
     const last = words[index + keys.length - 1];
     return isThere && last !== undefined ? [{ start: first.start, end: last.end }] : [];
   });
