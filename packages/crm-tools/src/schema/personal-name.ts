@@ -22,7 +22,7 @@ const SUFFIXES = new Set("jr sr ii iii iv esq phd md dds cpa mba".split(" "));
 
 /**
  * Splits a name as people write it. The last word is the last name, with the particles before it ("van
- * der Berg") and the suffixes after it ("King Jr.", "Osei, PhD"). A name of one word is a first name.
+ * der Berg") and the suffixes after it ("King Jr.", "Osei, PhD", "Osei 🎉"). A name of one word is a first name.
  * With a comma before anything but suffixes, it is "Last, First".
  */
 export function splitName(text: string): PersonalName {
@@ -58,8 +58,10 @@ function isLastFirst(name: string): boolean {
   return !before.includes(" ") || !parts.every((part) => isSuffix(part.trim()));
 }
 
+/** Returns true also for what people write behind their names, such as 🎉 and (she/her). */
 function isSuffix(word = ""): boolean {
-  return SUFFIXES.has(word.replaceAll(/[.,]/g, "").toLowerCase());
+  const isName = word === "" || (/\p{L}/u.test(word) && !/^\(.*\)$/.test(word));
+  return !isName || SUFFIXES.has(word.replaceAll(/[.,]/g, "").toLowerCase());
 }
 
 function normalizeSpaces(text: string): string {

@@ -40,6 +40,10 @@ test.each([
   ["Dana Osei, Ph.D., MD", "Dana", "Osei, Ph.D., MD"],
   ["Henry Ford II", "Henry", "Ford II"],
   ["Jean-Luc Picard", "Jean-Luc", "Picard"],
+  ["Dana Osei 🎉", "Dana", "Osei 🎉"],
+  ["Rosa van der Berg 🇳🇱 🚀", "Rosa", "van der Berg 🇳🇱 🚀"],
+  ["Dana Osei (she/her)", "Dana", "Osei (she/her)"],
+  ["Dana Osei, 🎉", "Dana", "Osei, 🎉"],
 ])("%j has the first name %j and the last name %j", async (text, first, last) => {
   const full = text.trim().replaceAll(/\s+/g, " ");
   expect(await written(text)).toEqual({
