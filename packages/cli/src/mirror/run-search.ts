@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { AuditLog, auditFile, safeLine } from "@workbelt/core";
+import { AuditLog, auditFile, type InputError, safeLine, WorkbeltError } from "@workbelt/core";
 import { readPolicyRules } from "@workbelt/core/adapters";
 import { createMirrorPackage, type FoundItem, type Freshness } from "@workbelt/mirror";
 import {
@@ -9,6 +9,7 @@ import {
 } from "../commands/open-policy.js";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
+import { fieldFlag } from "../errors/in-flags.js";
 import { formatCommand } from "../names.js";
 import { formatJson } from "../output/format-json.js";
 import { writeLines } from "../output/write.js";
@@ -45,7 +46,7 @@ export async function runSearch(
     const tool = provider.createTool("mirror_search", { policy, auditLog });
     const { from, kinds, limit, people, until } = flags;
     const input = { words: words === "" ? undefined : words, from, kinds, limit, people, until };
-    const { freshness, items } = await tool.execute(input, { threadId });
+    const { freshness, items } = await tool.execute(input, { threadId }).catch(inFlags);
     assertCopied(freshness, items);
     const isText = !flags.json && process.stdout.isTTY;
     await writeLines(
@@ -56,6 +57,16 @@ export async function runSearch(
     opened?.close();
     await close();
   }
+}
+
+/** @throws CommandError that names the flags which are wrong; any other error as it is */
+function inFlags(error: unknown): never {
+  if (!WorkbeltError.isInstance(error) || error.code !== "invalid_input") throw error;
+  const lines = (error as InputError).issues.map(({ field, message }) => {
+    return `  ${field === "words" ? field : fieldFlag(field)}: ${message}`;
+  });
+  const text = ["Nothing was searched: the input breaks these rules.", ...lines].join("\n");
+  throw new CommandError(EXIT.usage, text);
 }
 
 /** @throws CommandError if the copy has nothing */

@@ -64,7 +64,18 @@ test("a second `sync` changes nothing", async () => {
 test.each([
   ["nothing was copied", ["search", "x", "--services", "crm"], 4, "`workbelt sync`"],
   ["a service is unknown", ["sync", "--services", "mail"], 2, "expected names of"],
-  ["a kind is unknown", ["search", "x", "--services", "crm", "--kinds", "mail"], 2, "kinds.0"],
+  [
+    "a kind is unknown",
+    ["search", "x", "--services", "crm", "--kinds", "mail"],
+    2,
+    "  --kinds.0: ",
+  ],
+  [
+    "a day does not exist",
+    ["search", "x", "--services", "crm", "--from", "2026-02-30"],
+    2,
+    "  --from: ",
+  ],
 ])("where %s, the error says what to do", async (_case, args, code, message) => {
   const sandbox = await startSandbox({ rateLimits: false });
   onTestFinished(() => sandbox.stop());
