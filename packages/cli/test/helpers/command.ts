@@ -12,6 +12,8 @@ import { startAtTerminal, typeAfter } from "./terminal.js";
 export interface RunOptions {
   env?: Record<string, string>;
   input?: string;
+  /** A file to write the output to. */
+  stdout?: number;
 }
 
 const SERVICE_VARIABLE = /^(?:CRM|NOTES|CONVINTEL|WORKBELT|VITEST)/;
@@ -38,10 +40,14 @@ export class CommandLine {
   }
 
   /** Starts the command. It is killed after the test if it still runs. */
-  start(args: readonly string[], { env }: RunOptions = {}): ChildProcessWithoutNullStreams {
+  start(args: readonly string[], { env, stdout }: RunOptions = {}): ChildProcessWithoutNullStreams {
     const cwd = inject("folder");
     const command = [join(cwd, "node_modules/.bin/workbelt"), ...args];
-    const child = spawn(process.execPath, command, { cwd, env: { ...this.#env, ...env } });
+    const child = spawn(process.execPath, command, {
+      cwd,
+      env: { ...this.#env, ...env },
+      stdio: ["pipe", stdout ?? "pipe", "pipe"],
+    }) as ChildProcessWithoutNullStreams;
     onTestFinished(() => void child.kill("SIGKILL"));
     return child;
   }
@@ -89,7 +95,9 @@ export class CommandLine {
 /** Waits for the end of a command. */
 export async function finish(child: ChildProcessWithoutNullStreams): Promise<Finished> {
   const texts = { output: "", errors: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (texts.output += text));
+  (child.stdout as typeof child.stdout | null)
+    ?.setEncoding("utf8")
+    .on("data", (text: string) => (texts.output += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (texts.errors += text));
   const [code] = (await once(child, "close")) as [number | null];
   return { code, ...texts };

@@ -1,3 +1,5 @@
+import { closeSync, openSync } from "node:fs";
+import { devNull } from "node:os";
 import { createTask, crmPackage } from "@workbelt/crm-tools";
 import { pageUpdate } from "@workbelt/notes-tools";
 import { seedId } from "@workbelt/sandbox";
@@ -9,7 +11,7 @@ import { Fields } from "../../src/output/fields.js";
 import { formatCsv } from "../../src/output/format-csv.js";
 import { formatJson } from "../../src/output/format-json.js";
 import { formatFields, formatRows } from "../../src/output/format-table.js";
-import { startServices } from "../helpers/command.js";
+import { finish, startServices } from "../helpers/command.js";
 
 const hostile = "\u001B[31mred\u001B]0;title\u0007 \u009B2J \u202Eevil";
 
@@ -278,4 +280,17 @@ test("columns are as wide as their texts where there is room", () => {
 
 test("the lines of a long text stay below each other", () => {
   expect(formatFields({ id: "1", text: "one\ntwo" })).toEqual(["id    1", "text  one\n      two"]);
+});
+
+test("an output that cannot be written, as on a full disk, is an error that says so", async () => {
+  const { workbelt } = await startServices();
+  // Nothing can be written to a file that is open for reading.
+  const output = openSync(devNull, "r");
+  const child = workbelt.start(["crm", "create-task", "--content", "Call"], { stdout: output });
+  const { code, errors } = await finish(child);
+  closeSync(output);
+  expect([code, errors.split("\n")]).toEqual([
+    1,
+    [expect.stringMatching(/^The output could not be written: .*look before you repeat it\.$/), ""],
+  ]);
 });
