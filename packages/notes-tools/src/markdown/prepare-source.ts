@@ -1,3 +1,5 @@
+import { LINE_MATH, MATH } from "./parser/display-math.js";
+
 /** Markdown in the form the parser reads, and the line of the original for each of its lines. */
 export interface PreparedSource {
   text: string;
@@ -76,13 +78,13 @@ function takeMath(input: readonly string[], start: number): Part | undefined {
   const text = input[start] ?? "";
   const [, linePrefix = "", expression] = MATH_LINE.exec(text) ?? [];
   if (expression !== undefined) {
-    return { texts: fenceMath(linePrefix, [linePrefix + expression.trim()]), length: 1 };
+    return { texts: fenceMath(linePrefix, [linePrefix + expression.trim()], LINE_MATH), length: 1 };
   }
   const [, prefix] = MATH_FENCE.exec(text) ?? [];
   if (prefix === undefined) return undefined;
   const end = findLine(input, start + 1, (other) => MATH_FENCE.test(other));
   if (end === undefined) return undefined;
-  return { texts: fenceMath(prefix, input.slice(start + 1, end)), length: end + 1 - start };
+  return { texts: fenceMath(prefix, input.slice(start + 1, end), MATH), length: end + 1 - start };
 }
 
 function findLine(
@@ -96,8 +98,8 @@ function findLine(
   return undefined;
 }
 
-function fenceMath(prefix: string, lines: readonly string[]): string[] {
-  return [`${prefix}\`\`\`math`, ...lines, `${prefix}\`\`\``];
+function fenceMath(prefix: string, lines: readonly string[], mark: string): string[] {
+  return [`${prefix}\`\`\`math${mark}`, ...lines, `${prefix}\`\`\``];
 }
 
 function takeLine(text: string, isInDiv: boolean): Part {

@@ -23,7 +23,8 @@ function showItem(item: unknown): unknown {
     annotations?: object;
     text?: { content: string; link?: { url: string } };
   };
-  if (text === undefined) return (item as { mention: unknown }).mention;
+  const { equation, mention } = item as { equation?: object; mention?: object };
+  if (text === undefined) return mention ?? equation;
   if (annotations === undefined && text.link === undefined) return text.content;
   return { text: text.content, ...annotations, ...text.link };
 }

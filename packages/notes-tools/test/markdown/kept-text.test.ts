@@ -49,3 +49,31 @@ test("an empty paragraph at the start of an item or quote stands for its empty t
     { quote: [], inside: [{ paragraph: ["c"] }] },
   ]);
 });
+
+test.each<[what: string, markdown: string, blocks: object[]]>([
+  ["in indented code", "    $$\n    x\n    $$", [plainCode("$$\nx\n$$")]],
+  ["in indented code, on one line", "    a\n    $$x$$\n    b", [plainCode("a\n$$x$$\nb")]],
+  ["in preformatted HTML", "<pre>\n$$\nx\n$$\n$$y$$\n</pre>", [plainCode("$$\nx\n$$\n$$y$$")]],
+  [
+    "indented below a paragraph",
+    "a\n    $$\n    x = y\n    $$\nb",
+    [{ paragraph: ["a ", equation("x = y"), " b"] }],
+  ],
+  [
+    "on one line, indented below a paragraph",
+    "a\n    $$x = y$$\nb",
+    [{ paragraph: ["a ", equation("x = y"), " b"] }],
+  ],
+])("display math %s is no code of another text", async (_what, markdown, blocks) => {
+  const converted = await convertMarkdown(markdown);
+  expect(showBlocks(converted.blocks)).toEqual(blocks);
+  expect(converted.adjusted).toEqual([]);
+});
+
+function plainCode(code: string) {
+  return { code: [code], fields: { language: "plain text" } };
+}
+
+function equation(expression: string) {
+  return { expression };
+}

@@ -5,7 +5,7 @@ const MAX_LENGTH = 1000;
 
 const QUOTED = /\$`([^`]+)`\$/y;
 const DOLLARS = /\$+/y;
-const DISPLAY = /\$\$[^\n$]{1,1000}\$\$/y;
+const DISPLAY = /\$\$(?:[^\n$]|\n(?!\n)){1,1000}\$\$/y;
 /** A backslash escapes a dollar sign also in an expression. */
 const MATH = /\$(?=[^\s$])((?:\\[^\n]|[^$\\\n]|\n(?!\n))*?)(?<=\S)\$/y;
 /** Signs that a price does not have. */
@@ -38,7 +38,8 @@ export function findInlineMath(text: string, start: number): InlineMath | undefi
 function findDisplayMath(text: string, start: number): InlineMath {
   const end = matchAt(DISPLAY, text, start);
   if (end === -1) return { end: matchAt(DOLLARS, text, start) };
-  return { expression: text.slice(start + 2, end - 2).trim(), end };
+  const expression = text.slice(start + 2, end - 2).trim();
+  return { expression: expression.replaceAll(/[ \t]*\n[ \t]*/g, " "), end };
 }
 
 function isExpression(expression: string, next: string): boolean {

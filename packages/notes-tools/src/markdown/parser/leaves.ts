@@ -2,6 +2,7 @@ import type { Code, PhrasingContent, Root, RootContent, Table, TableRow } from "
 import { decodeText, isBlankText, normalizeLabel, trimSpaces } from "./characters.js";
 import type { Container } from "./containers.js";
 import { takeDefinitions } from "./definitions.js";
+import { MATH, restoreMath } from "./display-math.js";
 import type { HtmlKind } from "./html-blocks.js";
 import type { Position } from "./pieces.js";
 import { getAlign } from "./table-rows.js";
@@ -104,15 +105,16 @@ export class LeafWriter {
         // Its rows are written as they come.
         return;
       case "html":
-        add(container, { type: "html", value: leaf.lines.join("\n"), position });
+        add(container, { type: "html", value: restoreMath(leaf.lines).join("\n"), position });
         return;
       case "indented": {
-        const value = dropBlankEnd(leaf.lines).join("\n");
+        const value = dropBlankEnd(restoreMath(leaf.lines)).join("\n");
         add(container, makeCode({ value, position, data: { isIndented: true } }));
         return;
       }
       default: {
-        const [, lang = "", meta = ""] = /^[ \t]*([^ \t]*)[ \t]*(.*)$/s.exec(leaf.info) ?? [];
+        const [, lang = "", meta = ""] =
+          /^[ \t]*([^ \t]*)[ \t]*(.*)$/s.exec(leaf.info.replaceAll(MATH, "")) ?? [];
         // An empty text after the last line end of unclosed code is not a line.
         if (!leaf.isClosed && leaf.lines.at(-1) === "") leaf.lines.pop();
         const value = leaf.lines.join("\n");
@@ -137,7 +139,7 @@ export class LeafWriter {
 
   /** Writes a paragraph, or a heading of a depth; returns false if it had nothing but definitions. */
   writeParagraph({ line, lines }: Leaf, container: Container, depth?: number): boolean {
-    const text = lines.join("\n");
+    const text = restoreMath(lines).join("\n");
     const { definitions, end } = takeDefinitions(text);
     let [at, offset] = [line, 0];
     for (const definition of definitions) {
