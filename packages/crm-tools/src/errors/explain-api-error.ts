@@ -9,6 +9,7 @@ import { explainInvalidValue } from "./invalid-value.js";
 import { explainMissingValues } from "./missing-values.js";
 import { explainReadOnlyAttributes } from "./read-only-attributes.js";
 import type { RequestSubject } from "./request-subject.js";
+import { explainUnknownAddress } from "./unknown-address.js";
 import { explainUnknownName } from "./unknown-name.js";
 
 /**
@@ -28,6 +29,7 @@ export async function explainApiError(
   return (
     (await explainParent(error, subject, api)) ??
     (await explainUnknownName(error, subject, api)) ??
+    explainUnknownAddress(error, subject) ??
     (await explainReadOnlyAttributes(error, subject, api)) ??
     (await explainInvalidValue(error, subject, api)) ??
     (await explainPath(error, subject, api)) ??
