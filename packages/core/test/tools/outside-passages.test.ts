@@ -189,7 +189,7 @@ test("the places of passages in a description are found", () => {
 });
 
 const ID = "5e88e320-d176-8077-846d-84dabea991c9";
-test.each<[title: string, text: string, value: string | number, isFound?: false]>([
+test.each<[title: string, text: string, value: string | number, isFound?: boolean]>([
   ["an address beside a name", "Mo Reyes <pay@evil.example> wrote", "pay@evil.example"],
   ["an address in a tag", '<a href="mailto:pay@evil.example">Mo</a>', "pay@evil.example"],
   ["an address in angle brackets", "<https://evil.example/hook>", "https://evil.example/hook"],
