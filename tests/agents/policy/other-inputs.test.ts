@@ -125,6 +125,12 @@ const under: readonly Attempt[] = [
   ],
   ["a page as a block", { page_id: page }, ...append],
   ["its address as well", { page_id: `https://www.notion.so/Roadmap-${bare(page)}` }, ...append],
+  [
+    "a page as the block with a comment",
+    { "parent.page_id": page },
+    "notes_comment_create",
+    { parent: { block_id: page }, comment: { rich_text: [{ text: { content: "Agreed." } }] } },
+  ],
   ["a page with a comment", { page_id: page }, ...comment],
   [
     "a page that is deleted as a block",
@@ -179,6 +185,27 @@ const inForms: readonly Attempt[] = [
     "a plain reference",
     { "values.associated_company.target_record_id": other },
     ...updateDeal({ associated_company: other }),
+  ],
+  [
+    "a reference by another attribute",
+    { "values.associated_company.target_record_id": other },
+    ...updateDeal({
+      associated_company: {
+        target_object: "companies",
+        domains: [{ domain: "brightmoor.example" }],
+      },
+    }),
+  ],
+  [
+    "a word for true",
+    { "properties.Blocks a deal": true },
+    ...updateRow({ "Blocks a deal": "yes" }),
+  ],
+  ["a number in another form", { "properties.Votes": 99 }, ...updateRow({ Votes: "99.0" })],
+  [
+    "a day in another form",
+    { "properties.First asked": "2026-12-01" },
+    ...updateRow({ "First asked": "20261201" }),
   ],
   [
     "a plain date",
@@ -255,6 +282,19 @@ describe("a rule is not met by", () => {
       { "values.associated_company.target_record_id": company },
       ...updateDeal({ associated_company: other }),
     ],
+    [
+      "another reference by its id",
+      { "values.associated_company.target_record_id": company },
+      ...updateDeal({
+        associated_company: [{ target_object: "companies", target_record_id: other }],
+      }),
+    ],
+    [
+      "another word",
+      { "properties.Blocks a deal": true },
+      ...updateRow({ "Blocks a deal": false }),
+    ],
+    ["another number", { "properties.Votes": 99 }, ...updateRow({ Votes: "98" })],
     ["another member", { "values.owner": "Priya Raman" }, ...updateDeal({ owner: "Marcus Bell" })],
     [
       "another domain",

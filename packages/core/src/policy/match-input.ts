@@ -4,6 +4,7 @@ import { hasOtherNames } from "../operations/run-call.js";
 import { identityOf, normalizeId } from "../operations/touches.js";
 import { allAliases, unwrap } from "../schemas/coerce-input.js";
 import { isUuid } from "../schemas/common-inputs.js";
+import { parseMoment } from "../schemas/moment.js";
 import { inputsLike } from "../schemas/named.js";
 import { isPlainObject } from "../text/json.js";
 import { nameKey } from "../text/names.js";
@@ -34,6 +35,10 @@ export function matchesCall(call: NamedCall, path: string, condition: InputCondi
   const given = like.filter((each) => call.input[each] !== undefined);
   const paths = (given.length === 0 ? [input] : given).map((each) => [each, ...rest].join("."));
   const found = findAny(paths.map((each) => matchesOwn(call, each, condition)));
+  // An object in the input may take the same id under another key.
+  const key = rest.at(-1);
+  const isAbsent = key !== undefined && matchesInput(call.input, own, { present: false }) === true;
+  if (found === false && isAbsent && namesThing(call, key, condition)) return undefined;
   // Callers mean the same by the other name, and a rule most likely does.
   return found === true && own !== path ? undefined : found;
 }
@@ -161,7 +166,7 @@ function toWanted(condition: InputCondition): readonly Scalar[] {
 export function matchesInput(input: unknown, path: string, condition: InputCondition): Match {
   const values = findValues(input, path.split("."));
   if (typeof condition === "object" && "present" in condition) {
-    return values.length > 0 === condition.present;
+    return values.some(({ isOther }) => isOther !== true) === condition.present;
   }
   if (typeof condition === "object" && !Array.isArray(condition)) {
     return isWithin(values, condition as { above?: number; below?: number });
@@ -175,27 +180,32 @@ interface FoundValue {
   readonly value: unknown;
   /** True for one above the path: services take `60000` for `{ currency_value: 60000 }`. */
   readonly isPlain: boolean;
+  /** True for an object without the key, whose other keys may name the same: a record by its domain in place of its id. */
+  readonly isOther?: true;
 }
 
 /** Lists the scalar values at a path and below, or else those that stand above it. Lists on the way count with each of their items. */
-function findValues(value: unknown, path: readonly string[]): FoundValue[] {
+function findValues(value: unknown, path: readonly string[], depth = 0): FoundValue[] {
   if (value === undefined || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((item) => findValues(item, path));
+  if (Array.isArray(value)) return value.flatMap((item) => findValues(item, path, depth));
   const [key, ...rest] = path;
   if (!isPlainObject(value)) return [{ value, isPlain: key !== undefined }];
   if (key !== undefined) {
     const wanted = normalize(key);
     const keys = Object.keys(value).filter((each) => normalize(each) === wanted);
-    return keys.flatMap((each) => findValues(value[each], rest));
+    // The keys of a value, as in `values.company.target_record_id`, are the service's own.
+    if (keys.length === 0 && depth >= 2) return [{ value, isPlain: true, isOther: true }];
+    return keys.flatMap((each) => findValues(value[each], rest, depth + 1));
   }
-  return Object.values(value).flatMap((part) => findValues(part, []));
+  return Object.values(value).flatMap((part) => findValues(part, [], depth + 1));
 }
 
 /**
  * Compares a value; undefined where the two may name one thing in different ways: by id, by email address, by name or a part of it,
  * as an address or its host.
  */
-function equals({ isPlain, value }: FoundValue, wanted: Scalar): Match {
+function equals({ isOther, isPlain, value }: FoundValue, wanted: Scalar): Match {
+  if (isOther === true) return undefined;
   const [given, expected] = [normalize(value), normalize(wanted)];
   if (given === expected) return true;
   const form = formOf(given);
@@ -203,8 +213,21 @@ function equals({ isPlain, value }: FoundValue, wanted: Scalar): Match {
   if (form !== "name") return false;
   // A plain text may have several parts, such as first and last name.
   const mayBeSame =
-    isPlain || isPartOf(given, expected) || normalizeAddress(given) === normalizeAddress(expected);
+    isPlain ||
+    // Services take yes for true.
+    (typeof wanted === "boolean" && !/^(?:true|false)$/.test(given)) ||
+    isSameMeasure(given, expected) ||
+    isPartOf(given, expected) ||
+    normalizeAddress(given) === normalizeAddress(expected);
   return mayBeSame ? undefined : false;
+}
+
+/** Returns true for one number or one moment in two spellings. */
+function isSameMeasure(one: string, other: string): boolean {
+  const numbers = [one, other].map(Number);
+  if (numbers.every((number) => !Number.isNaN(number))) return numbers[0] === numbers[1];
+  const [first, second] = [one, other].map((text) => parseMoment(text, { day: "start" })?.ms);
+  return first !== undefined && first === second;
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
