@@ -15,6 +15,10 @@ const MAX_CELLS = 50_000;
 const ROW = /<tr\b[^<>]*>((?:(?!<tr\b)[^])*?)<\/tr>/gi;
 const CELL = /<(t[dh])\b[^<>]*>((?:(?!<t[dh]\b)[^])*?)<\/t[dh]>/gi;
 
+// Behind a blank line, these signs start blocks, which cells do not have.
+const CELL_BLOCK =
+  /\n[ \t]*\n[ \t]*(?:[-*+>] |#{1,6} |\d{1,9}[.)] |`{3}|~{3}|<(?:img|ul|ol|pre|details)\b)/i;
+
 /** Converts a table, whose first row is its header. */
 export function* convertTable(table: Table, scope: Scope): Generator<void, BuiltBlock[]> {
   const rows: Item[][][] = [];
@@ -52,7 +56,9 @@ export function* convertHtmlTable(
     const cells: Item[][] = [];
     const names: boolean[] = [];
     for (const [, name = "", cell = ""] of row.matchAll(CELL)) {
-      cells.push(yield* convertInline(trimSpaces(cell), node, scope));
+      if (CELL_BLOCK.test(cell)) scope.report(node, "blocks in a cell are kept as its text");
+      const text = trimSpaces(cell).replaceAll(/\n(?:[ \t]*\n)+/g, "<br />");
+      cells.push(yield* convertInline(text, node, scope));
       names.push(name.toLowerCase() === "th");
     }
     rows.push(cells);

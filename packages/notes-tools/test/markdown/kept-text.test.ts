@@ -77,3 +77,45 @@ function plainCode(code: string) {
 function equation(expression: string) {
   return { expression };
 }
+
+test("a table of the service has blank lines in its cells", async () => {
+  const row = (one: string, two: string) =>
+    `<tr>\n<td>\n\n${one}\n\n</td>\n\n<td>\n\n${two}\n\n</td>\n</tr>`;
+  const table = `<table header-row="true">\n${row("a", "b\n\nc")}\n\n${row("d", "e")}\n</table>`;
+  const { adjusted, blocks } = await convertMarkdown(`${table}\n\n<table> is a tag.\n\n${table}`);
+  const shown = {
+    table: { table_width: 2, has_column_header: true, has_row_header: false },
+    inside: [
+      { table_row: { cells: [cell("a"), cell("b\nc")] } },
+      { table_row: { cells: [cell("d"), cell("e")] } },
+    ],
+  };
+  expect(showBlocks(blocks)).toEqual([shown, { paragraph: ["<table> is a tag."] }, shown]);
+  expect(adjusted).toEqual(["line 33: HTML is kept as text"]);
+});
+
+test("blocks in a cell of HTML are its text, which is reported", async () => {
+  const cells = "<td>\n\n- a\n- b\n\n</td>";
+  const { adjusted, blocks } = await convertMarkdown(`<table>\n<tr>\n${cells}\n</tr>\n</table>`);
+  expect(showBlocks(blocks)).toMatchObject([
+    { inside: [{ table_row: { cells: [cell("- a - b")] } }] },
+  ]);
+  expect(adjusted).toEqual(["line 1: blocks in a cell are kept as its text"]);
+});
+
+test("a table that is not closed ends at a blank line", async () => {
+  const { blocks } = await convertMarkdown(
+    "<table>\n\na\n\n<table>\n<tr><td>b</td></tr>\n</table>",
+  );
+  expect(showBlocks(blocks).slice(0, 2)).toEqual([
+    { paragraph: ["<table>"] },
+    { paragraph: ["a"] },
+  ]);
+  expect(blocks.at(-1)?.block["type"]).toBe("table");
+});
+
+test("an equation in its tag on one line is a block", async () => {
+  const { adjusted, blocks } = await convertMarkdown('<equation color="red">x + y</equation>');
+  expect(showBlocks(blocks)).toEqual([{ equation: { expression: "x + y" } }]);
+  expect(adjusted).toEqual(["line 1: the color of an equation is left out"]);
+});

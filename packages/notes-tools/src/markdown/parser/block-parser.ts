@@ -200,8 +200,10 @@ class BlockParser {
     return this.#options.isHtmlInline ? undefined : findBlockTag(content);
   }
 
-  #findHtml(content: string) {
-    return this.#options.isHtmlInline ? undefined : findHtmlKind(content, this.#isInParagraph);
+  #findHtml(content: string, number = 0) {
+    const { isClosedTable, isHtmlInline } = this.#options;
+    if (isHtmlInline) return undefined;
+    return findHtmlKind(content, this.#isInParagraph, isClosedTable(number));
   }
 
   #addContent(line: LineCursor, number: number): void {
@@ -292,7 +294,7 @@ class BlockParser {
     const position = this.#options.getPosition(number);
     const [, signs] = HEADING.exec(content) ?? [];
     const fence = startFence(content, indent, number);
-    const html = this.#findHtml(content);
+    const html = this.#findHtml(content, number);
     if (html !== undefined) {
       this.#closeLeaf();
       this.#leaf = { kind: "html", line: number, lines: [line.rest], html };
@@ -304,7 +306,7 @@ class BlockParser {
       this.#closeLeaf();
       this.#leaf = fence;
     } else if (leaf?.kind === "paragraph" && UNDERLINE.test(content)) {
-      return this.#addUnderline(content, position);
+      return this.#addUnderline(leaf, content, position);
     } else if (isThematicBreak(content)) {
       this.#closeLeaf();
       this.#add({ type: "thematicBreak", position });
@@ -313,9 +315,7 @@ class BlockParser {
     return true;
   }
 
-  #addUnderline(content: string, position: Position): boolean {
-    const leaf = this.#leaf;
-    if (leaf?.kind !== "paragraph") return false;
+  #addUnderline(leaf: Leaf, content: string, position: Position): boolean {
     const depth = content.startsWith("=") ? 1 : 2;
     this.#leaf = undefined;
     const container = this.#open.at(-1) as Container;

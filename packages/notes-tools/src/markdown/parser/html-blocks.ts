@@ -17,6 +17,8 @@ const KINDS: readonly { start: RegExp; end?: RegExp }[] = [
   { start: new RegExp(String.raw`^<\/?(?:${BLOCK_NAMES})(?:\s|\/?>|$)`, "i") },
 ];
 
+const TABLE_END = /<\/table\s*>\s*$/i;
+
 const INSIDE_TEXT = /^<\/?(?:mention(?:-[a-z-]+)?|date|span|[bisu])(?=[\s/>])/i;
 
 /** End condition of a block of HTML. */
@@ -28,15 +30,40 @@ export interface HtmlKind {
 }
 
 /** Returns the kind of HTML that starts with a line; undefined if none does. */
-export function findHtmlKind(content: string, isInParagraph: boolean): HtmlKind | undefined {
+export function findHtmlKind(
+  content: string,
+  isInParagraph: boolean,
+  isClosedTable: boolean,
+): HtmlKind | undefined {
   if (!content.startsWith("<")) return undefined;
   const kind = KINDS.find(({ start }) => start.test(content));
-  if (/^<table(?=[\s>])/i.test(content)) return { isTable: true };
+  if (/^<table(?=[\s>])/i.test(content)) {
+    const hasRows = isClosedTable && /^<table[^<>]*>[ \t]*(?:<|$)/i.test(content);
+    return { isTable: true, ...(hasRows && { end: TABLE_END }) };
+  }
+  if (/^<equation(?=[\s>])/i.test(content)) return {};
   if (kind !== undefined || isInParagraph) return kind;
   // Any other tag, if it is complete and alone on its line, but not what the service has inside text.
   if (INSIDE_TEXT.test(content)) return undefined;
   const end = new HtmlScanner(content).findTagEnd(0);
   return end !== -1 && content.slice(end).trim() === "" ? {} : undefined;
+}
+
+/**
+ * Finds the lines behind which a table has its end. Then blank lines do not end it, as the service puts them around the text
+ * of cells. A table without an end before the next one is not closed.
+ */
+export function findClosedTables(text: string): (line: number) => boolean {
+  const lines = text.split("\n");
+  const isClosed: boolean[] = [];
+  let hasEnd = false;
+  for (let index = lines.length - 1; index >= 0; index -= 1) {
+    const line = lines[index] ?? "";
+    if (TABLE_END.test(line)) hasEnd = true;
+    isClosed[index] = hasEnd;
+    if (/^[ \t>]*<table(?=[\s>])/i.test(line)) hasEnd = false;
+  }
+  return (line) => isClosed[line - 1] === true;
 }
 
 /** Returns true if tags of blocks end it: those in a comment or code are text, and a table has them in its cells. */
@@ -46,7 +73,7 @@ export function mayHaveTags({ end, isTable }: HtmlKind): boolean {
 
 /** Returns true if a line ends a block of HTML; its first line can, too. */
 export function endsHtml(kind: HtmlKind, line: string, isFirst: boolean): boolean {
-  if (kind.isTable === true) return /<\/table\s*>\s*$/i.test(line);
+  if (kind.isTable === true) return TABLE_END.test(line);
   // The start of a comment or instruction is not its end.
   const text = isFirst ? line.trimStart().slice(2) : line;
   return kind.end?.test(text) ?? false;

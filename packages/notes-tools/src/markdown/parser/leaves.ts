@@ -20,6 +20,8 @@ export interface BlockOptions {
   getPosition: (line: number) => Position;
   /** Tags are parts of paragraphs, never blocks. */
   isHtmlInline: boolean;
+  /** Returns true for the line of a table in HTML that has an end. */
+  isClosedTable: (line: number) => boolean;
 }
 
 /** A block of lines that is open. */

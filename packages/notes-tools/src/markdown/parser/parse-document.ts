@@ -1,5 +1,6 @@
 import type { Nodes, PhrasingContent, Root } from "mdast";
 import { parseBlocks } from "./block-parser.js";
+import { findClosedTables } from "./html-blocks.js";
 import { parseInlines } from "./inline-parser.js";
 import type { BlockRow, BlockText, ParsedBlocks } from "./leaves.js";
 import type { Position } from "./pieces.js";
@@ -48,7 +49,8 @@ function* parse(source: string, options: ParseOptions): Generator<void, Root> {
     .replaceAll(/\r\n?/g, "\n")
     .replace(/^\uFEFF/, "")
     .replaceAll("\0", "\uFFFD");
-  const blocks = yield* parseBlocks(text, { getPosition, isHtmlInline });
+  const isClosedTable = findClosedTables(text);
+  const blocks = yield* parseBlocks(text, { getPosition, isClosedTable, isHtmlInline });
   for (const part of blocks.texts) yield* parsePart(part, blocks, getPosition);
   for (const row of blocks.rows) yield* parseRow(row, blocks, getPosition);
   return blocks.root;
