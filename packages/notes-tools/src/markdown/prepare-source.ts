@@ -13,6 +13,9 @@ const FENCE = /^(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*(`{3,}|~{3,})/;
 const MATH_FENCE = /^([ \t>]*)\$\$[ \t]*$/;
 const MATH_LINE = /^([ \t>]*)\$\$(?!\$)(.+?)\$\$[ \t]*$/;
 const FENCED_DIV = /^([ \t>]*):::+[ \t]*callout\b[ \t]*(?:\{([^{}]*)\}[ \t]*)?$/;
+/** A title of meeting notes on one line with their sections, of which it is no part. */
+const MEETING_TITLE =
+  /^([ \t>]*)<meeting-notes(?:\s[^<>]*)?>[^<>]+(?=<meeting-notes-section-(?:notes|summary|transcript)>)/;
 const FENCED_DIV_END = /^([ \t>]*):::+[ \t]*$/;
 
 function splitLines(text: string): string[] {
@@ -111,7 +114,9 @@ function takeLine(text: string, isInDiv: boolean): Part {
   if (isInDiv && divEnd !== undefined) {
     return { texts: separate(endPrefix, "</callout>"), length: 1, opens: -1 };
   }
-  return { texts: [text], length: 1 };
+  const [title, prefix = ""] = MEETING_TITLE.exec(text) ?? [];
+  if (title === undefined) return { texts: [text], length: 1 };
+  return { texts: [title, prefix, prefix + text.slice(title.length)], length: 1 };
 }
 
 function separate(prefix: string, tag: string): string[] {

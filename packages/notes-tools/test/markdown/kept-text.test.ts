@@ -119,3 +119,17 @@ test("an equation in its tag on one line is a block", async () => {
   expect(showBlocks(blocks)).toEqual([{ equation: { expression: "x + y" } }]);
   expect(adjusted).toEqual(["line 1: the color of an equation is left out"]);
 });
+
+test("meeting notes on one line are their title and their sections", async () => {
+  const sections =
+    "<meeting-notes-section-notes>Notes</meeting-notes-section-notes><meeting-notes-section-summary>Summary</meeting-notes-section-summary>";
+  const markdown = `<meeting-notes view-url="https://example.com">Title${sections}</meeting-notes>\n\nend`;
+  const { adjusted, blocks } = await convertMarkdown(markdown);
+  expect(showBlocks(blocks)).toEqual([
+    { paragraph: ["Title"] },
+    { paragraph: ["Notes"] },
+    { paragraph: ["Summary"] },
+    { paragraph: ["end"] },
+  ]);
+  expect(adjusted).toEqual(["line 1: meeting notes are kept as ordinary content"]);
+});
