@@ -84,6 +84,35 @@ test("what a token may no longer read is removed", async () => {
   expect(await listIds(mirror, "crm_notes")).toEqual([]);
 });
 
+test("what the first complete reading of a collection has found is no news, also after its rights came late or back", async () => {
+  const mirror = createMirror();
+  const { baseUrl, token } = sandbox.services.crm;
+  const client = crmPackage.createClient({ baseUrl, token, rateLimits: false });
+  const create = crmPackage.createTool("crm_create_task", { client });
+  let after = 0;
+  const listNews = async () => {
+    await mirror.sync();
+    const changes = await store.changes([await partitionOf(mirror)], after, 1000);
+    after = await store.lastChange();
+    const isNews = await mirror.newsTest();
+    return changes.filter(isNews).map(({ item, type }) => `${type} ${item.title}`);
+  };
+  const deny = () =>
+    sandbox.faults.add({ service: "crm", path: "/v2/tasks", status: 403, times: 50 });
+  deny();
+  expect(await listNews()).toEqual([]);
+  sandbox.faults.clear();
+  expect(await listNews()).toEqual([]);
+  await create.execute({ content: "First" });
+  expect(await listNews()).toEqual(["added First"]);
+  deny();
+  await listNews();
+  sandbox.faults.clear();
+  expect(await listNews()).toEqual([]);
+  await create.execute({ content: "Second" });
+  expect(await listNews()).toEqual(["added Second"]);
+});
+
 test("what is listed by things that a token may no longer read is removed with them", async () => {
   const scopes = ["meeting:read", "call_recording:read"] as const;
   const token = sandbox.addToken("crm", [...scopes, "record_permission:read"]);

@@ -246,8 +246,9 @@ export class ServiceSync {
     if (isFirst || collection.changes === undefined) progress.currentAt = sweep.startedAt;
     if (isFirst || sweep.rereads) progress.knownUntil = sweep.serviceTime;
     // Without rights there was nothing to read: the first reading with them is the first.
-    if (sweep.done > 0 || !this.#updater.isDenied)
-      progress.newsAfter ??= await this.#options.store.lastChange();
+    const isReadable = sweep.done > 0 || !this.#updater.isDenied;
+    if (isReadable) progress.newsAfter ??= await this.#options.store.lastChange();
+    else delete progress.newsAfter;
     delete progress.sweep;
     await this.#commit({});
   }
