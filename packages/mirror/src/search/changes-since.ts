@@ -103,7 +103,11 @@ async function findStart(
     const message = "give either since, a time, or after, the next of an earlier result";
     throw new InputError(operation, [{ field: "since", message }]);
   }
-  if (since === undefined) return after ?? 0;
+  if (since === undefined) {
+    if (Number.isSafeInteger(after) && Number(after) >= 0) return Number(after);
+    const message = "expected the next of an earlier result, a whole number";
+    throw new InputError(operation, [{ field: "after", message }]);
+  }
   const time = Date.parse(toTime("since", since, operation));
   // Later changes have greater numbers and later times: a binary search finds the first.
   const [first] = await store.changes(partitions, 0, 1);

@@ -57,6 +57,16 @@ test("next continues where a result has ended, and finds what changes later", as
   expect(later.items.map(({ id }) => id)).toEqual(["g2"]);
 });
 
+test.each([Number.NaN, -1, 1.5, "12"])(
+  "an after that is no next of a result is refused: %j",
+  async (after) => {
+    const { view } = new SmallMirror();
+    await expect(changesSince(view, { after: after as number })).rejects.toThrow(
+      "after: expected the next of an earlier result",
+    );
+  },
+);
+
 test.each([[{}], [{ since: "2026-11-28", after: 1 }]])(
   "either since or after is needed: %j",
   async (query) => {
