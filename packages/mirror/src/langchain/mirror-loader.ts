@@ -1,6 +1,7 @@
 import { BaseDocumentLoader } from "@langchain/core/document_loaders/base";
 import { Document } from "@langchain/core/documents";
 import { safeText } from "@workbelt/core";
+import { assertOptions } from "@workbelt/core/provider";
 import type { Mirror } from "../mirror.js";
 import { type ScopeFilter, toScope } from "../search/scope.js";
 import type { StoredItem } from "../store/mirror-store.js";
@@ -26,6 +27,7 @@ export class MirrorLoader extends BaseDocumentLoader {
 
   constructor(options: MirrorLoaderOptions) {
     super();
+    assertOptions("MirrorLoader", options, "kinds mirror services");
     this.#options = options;
   }
 

@@ -1,6 +1,7 @@
 import { Document } from "@langchain/core/documents";
 import { BaseRetriever, type BaseRetrieverInput } from "@langchain/core/retrievers";
 import { safeText } from "@workbelt/core";
+import { assertOptions } from "@workbelt/core/provider";
 import type { Mirror } from "../mirror.js";
 import { type FoundItem, type MirrorQuery, searchMirror } from "../search/search-mirror.js";
 import { ageSeconds, type MirroredMetadata } from "./mirrored-metadata.js";
@@ -28,8 +29,12 @@ export class MirrorRetriever extends BaseRetriever<MirroredMetadata> {
   override lc_namespace = ["workbelt", "mirror", "retrievers"];
   readonly #options: MirrorRetrieverOptions;
 
+  /** @throws ConfigurationError for an option that does not exist. */
   constructor(options: MirrorRetrieverOptions) {
     super(options);
+    const names =
+      "callbacks from kinds limit metadata mirror passageLength people services tags until verbose";
+    assertOptions("MirrorRetriever", options, names, { k: "limit", topK: "limit" });
     this.#options = options;
   }
 

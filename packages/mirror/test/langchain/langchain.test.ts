@@ -40,3 +40,14 @@ test("the loader returns a document for each item of the chosen services and kin
   const pages = await new MirrorLoader({ mirror, services: ["notes"] }).load();
   expect(pages.map(({ metadata }) => metadata.id)).toEqual(["g1"]);
 });
+
+test("an option that does not exist is refused, with what is meant", () => {
+  const retrieve = (options: object) => new MirrorRetriever({ ...options, mirror });
+  expect(() => retrieve({ k: 3 })).toThrow("MirrorRetriever has no option k. Did you mean limit?");
+  expect(() => retrieve({ service: ["crm"] })).toThrow("Did you mean services?");
+  expect(() => retrieve({ tags: ["mirror"], verbose: false })).not.toThrow();
+  const load = (options: object) => new MirrorLoader({ ...options, mirror });
+  expect(() => load({ kind: ["page"] })).toThrow(
+    "MirrorLoader has no option kind. Did you mean kinds?",
+  );
+});
