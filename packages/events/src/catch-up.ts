@@ -74,7 +74,7 @@ export class CatchUp {
     if (row !== undefined) {
       const { services } = await this.#mirror.view();
       const partitions = services.map(({ partition }) => partition);
-      const isNews = await this.#mirror.newsTest();
+      const isNews = await this.#mirror.createNewsFilter();
       for (let after = Number(row["value"]); after < until;) {
         const changes = await store.changes(partitions, after, PAGE);
         for (const change of changes) {

@@ -56,7 +56,7 @@ describe.skipIf(postgresMissing)(postgresTitle("changes whose deliveries were mi
     expect(handled).toHaveLength(2);
   });
 
-  test("with a mirror that is made again, what there is already is no news, and later changes are found", async () => {
+  test("with a rebuilt mirror, what is already there is not an event, and later changes are", async () => {
     const bench = await open({ webhookRetryDelaysMs: [] });
     const handled: string[] = [];
     const start = async () => {

@@ -228,10 +228,10 @@ export class Mirror {
   }
 
   /**
-   * Returns a test of changes of the store. Those are no news that the first complete reading of their collection has written, such as
-   * after a service was added, a token was replaced, or the store was made again.
+   * Creates a filter for changes of the store that are new in the service. What the first complete reading of a collection writes was there
+   * before, such as after a service was added, a token was replaced or the store was rebuilt.
    */
-  async newsTest(): Promise<
+  async createNewsFilter(): Promise<
     (change: Pick<ItemChange, "change" | "collection" | "partition">) => boolean
   > {
     const { services, store } = await this.view();

@@ -84,7 +84,7 @@ test("what a token may no longer read is removed", async () => {
   expect(await listIds(mirror, "crm_notes")).toEqual([]);
 });
 
-test("what the first complete reading of a collection has found is no news, also after its rights came late or back", async () => {
+test("what the first complete reading of a collection finds is not news, even if its rights came late or came back", async () => {
   const mirror = createMirror();
   const { baseUrl, token } = sandbox.services.crm;
   const client = crmPackage.createClient({ baseUrl, token, rateLimits: false });
@@ -94,7 +94,7 @@ test("what the first complete reading of a collection has found is no news, also
     await mirror.sync();
     const changes = await store.changes([await partitionOf(mirror)], after, 1000);
     after = await store.lastChange();
-    const isNews = await mirror.newsTest();
+    const isNews = await mirror.createNewsFilter();
     return changes.filter(isNews).map(({ item, type }) => `${type} ${item.title}`);
   };
   const deny = () =>

@@ -54,7 +54,7 @@ async function look(
     if (error !== undefined) process.stderr.write(`${collection}: ${error.message}\n`);
   }
   const { services } = await mirror.view();
-  const isNews = await mirror.newsTest();
+  const isNews = await mirror.createNewsFilter();
   const readers = sources.map(({ account, client, provider }) => ({
     provider,
     reader: createCollectionReader({ account, client, service: provider.service }),

@@ -59,7 +59,7 @@ export async function runSearch(
   }
 }
 
-/** @throws CommandError that names the flags which are wrong; any other error as it is */
+/** @throws CommandError that names the wrong flags; any other error unchanged */
 function inFlags(error: unknown): never {
   if (!WorkbeltError.isInstance(error) || error.code !== "invalid_input") throw error;
   const lines = (error as InputError).issues.map(({ field, message }) => {

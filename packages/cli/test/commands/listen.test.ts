@@ -58,7 +58,7 @@ test("an unknown type is refused with those that exist", async () => {
   expect(errors).toContain("task.created");
 });
 
-test("what a service has already is no news when it is added later", async () => {
+test("what a service already has is not printed when the service is added later", async () => {
   const { create, listen } = await open();
   await listen();
   await create("Call Priya back");
@@ -68,7 +68,7 @@ test("what a service has already is no news when it is added later", async () =>
   expect(titles((await listen("--services", "crm,notes")).output)).toEqual(["Send the offer"]);
 });
 
-test("what there is already is no news with a new token", async () => {
+test("what is already there is not printed with a new token", async () => {
   const { create, listen, sandbox, workbelt } = await open();
   await listen();
   const scopes = ["task:read", "record_permission:read", "object_configuration:read"] as const;
@@ -79,7 +79,7 @@ test("what there is already is no news with a new token", async () => {
   expect(titles((await listenWithIt()).output)).toEqual(["Call Priya back"]);
 });
 
-test("with a copy that is made again, what there is already is no news, and later changes are printed", async () => {
+test("with a rebuilt copy, what is already there is not printed, and later changes are", async () => {
   const { create, folder, listen, workbelt } = await open();
   const file = join(folder, "copy.db");
   await listen("--file", file);

@@ -43,7 +43,7 @@ export function matchesCall(call: NamedCall, path: string, condition: InputCondi
   return found === true && own !== path ? undefined : found;
 }
 
-/** Returns true if one is, undefined if one may be. */
+/** Returns true if one of them is true, and undefined if one of them may be. */
 function findAny(matches: readonly Match[]): Match {
   if (matches.includes(true)) return true;
   return matches.includes(undefined) ? undefined : false;
@@ -178,13 +178,13 @@ export function matchesInput(input: unknown, path: string, condition: InputCondi
 /** A scalar value of an input. */
 interface FoundValue {
   readonly value: unknown;
-  /** True for one above the path: services take `60000` for `{ currency_value: 60000 }`. */
+  /** True if it stands for the object in which the path ends: services take `60000` for `{ currency_value: 60000 }`. */
   readonly isPlain: boolean;
   /** True for an object without the key, whose other keys may name the same: a record by its domain in place of its id. */
   readonly isOther?: true;
 }
 
-/** Lists the scalar values at a path and below, or else those that stand above it. Lists on the way count with each of their items. */
+/** Lists the scalar values at a path and below, or else those where the path breaks off. Each item of a list on the way counts. */
 function findValues(value: unknown, path: readonly string[], depth = 0): FoundValue[] {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((item) => findValues(item, path, depth));
@@ -283,7 +283,7 @@ function isWithin(
   if (numbers.some((number) => number !== undefined && number > above && number < below)) {
     return true;
   }
-  // A text without digits beside a number is no amount, such as its currency.
+  // A text without digits beside a number is not an amount, but its currency, for example.
   const isNumber = numbers.some((number) => number !== undefined);
   const unread = values.filter(
     ({ value }, index) => numbers[index] === undefined && (!isNumber || /\d/u.test(String(value))),

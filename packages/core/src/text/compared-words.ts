@@ -6,7 +6,7 @@ export interface ComparedWord {
   readonly end: number;
   /** True for what names one thing by itself: an id, an address, a date, a number of five digits. */
   readonly isTelling: boolean;
-  /** True for a word beside the others, which it does not part: an address in a tag, or digits that other words have in groups. */
+  /** True for a word in addition to the others: an address in a tag, or the digits of several words as one number. */
   readonly isApart: boolean;
 }
 
@@ -32,15 +32,15 @@ const UNSPACED =
 const MIN_TELLING = 5;
 
 /**
- * Splits a text into words. In scripts without spaces, each character is one. Tags are no words, but what names one thing in them is
- * one {@link ComparedWord.isApart}.
+ * Splits a text into words. In scripts without spaces, each character is one. Tags are not words, but an address or id in a tag
+ * is one, {@link ComparedWord.isApart}.
  */
 export function splitWords(text: string): ComparedWord[] {
   const words = Array.from(text.matchAll(WORD)).flatMap(({ 0: word, index }) => {
     if (word.startsWith("<")) {
       const inside = word.replace(TAG_NAME, (name) => " ".repeat(name.length));
-      const told = splitWords(inside).filter(({ isTelling }) => isTelling);
-      return told.map((each) => ({
+      const named = splitWords(inside).filter(({ isTelling }) => isTelling);
+      return named.map((each) => ({
         ...each,
         start: index + each.start,
         end: index + each.end,
@@ -64,7 +64,7 @@ function toWord(word: string, start: number): ComparedWord[] {
     .normalize("NFKC")
     .toLowerCase()
     .replace(/^www\./, "")
-    // Cents that are none: `12,500.00` is 12500.
+    // Without cents of zero: `12,500.00` is 12500.
     .replace(/^(\d{1,3}(?:[.,'’]\d{3})+)[.,]00$/, "$1")
     .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, "");
   if (key === "") return [];

@@ -3,7 +3,7 @@ import type { Explanation } from "@workbelt/core/provider";
 import { collectStrings } from "./collect-strings.js";
 import type { RequestSubject } from "./request-subject.js";
 
-/** Names the attribute of an email address or domain that is that of no member or record: the CRM's message does not. */
+/** Names the attribute whose email address or domain belongs to no member or record. The CRM's message does not name it. */
 export function explainUnknownAddress(
   { serviceCode, serviceMessage = "" }: ApiError,
   { sorts, values }: RequestSubject,

@@ -12,8 +12,8 @@ export const MIRROR_FORMAT: SqliteFormat = {
   schemaVersion: 2,
   // `item` is small and often read through; contents are in a table of their own. The passages of an item have consecutive
   // rows in `search`, from `first_row` on. An item that was removed stays for 30 days, with `gone`, and without rows in `search`.
-  // `written` is the number of the last write, also of one that changed nothing. Numbers begin at the time in milliseconds, so that those
-  // which others keep from an earlier file are less.
+  // `written` is the number of the last write, also of one that changed nothing. Numbers begin at the time in milliseconds: those that
+  // readers keep from an earlier file are lower.
   schema: `
     create table counter (last_change integer not null, next_row integer not null) strict;
     insert into counter (last_change, next_row) values (cast(unixepoch('subsec') * 1000 as integer), 1);

@@ -32,7 +32,7 @@ export interface CollectionProgress {
   sweep?: Sweep | undefined;
   /** Beginning of the last sweep that has ended, in milliseconds since the epoch: deletions before it are known. */
   sweptAt?: number | undefined;
-  /** Number of the store's last change when the first complete reading ended: what was there until then is no news. */
+  /** Number of the store's last change when the first complete reading ended: what it has written until then is not news. */
   newsAfter?: number | undefined;
   /** Beginning of the last reading that found all changes before it, in milliseconds since the epoch. */
   currentAt?: number | undefined;

@@ -64,8 +64,8 @@ export function toDatabaseRef(input: DatabaseInputs): DatabaseRef {
 }
 
 /**
- * Names a database by its own id where the input has the id of one of its data sources, and names that beside it. Calls that write to
- * a data source read the same.
+ * Replaces the id of a data source in `database_id` by that of its database, and moves it to `data_source_id`. Calls that write to a data
+ * source make the same requests.
  */
 export async function canonicalizeDatabase<Input extends DatabaseInputs>(
   input: Input,

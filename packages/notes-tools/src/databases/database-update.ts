@@ -57,7 +57,7 @@ export const databaseUpdate = defineOperation({
     }),
   canonicalize: async ({ properties, ...given }, api) => {
     const { data_source_id, ...input } = await canonicalizeDatabase(given, api);
-    // The data source is one of columns.
+    // Only columns belong to a data source.
     if (properties === undefined) return input;
     const named = await withDataSource(api, toDatabaseRef({ ...input, data_source_id }), (id) =>
       canonicalizeColumnChanges(properties, id, api),

@@ -15,7 +15,7 @@ const MAX_CELLS = 50_000;
 const ROW = /<tr\b[^<>]*>((?:(?!<tr\b)[^])*?)<\/tr>/gi;
 const CELL = /<(t[dh])\b[^<>]*>((?:(?!<t[dh]\b)[^])*?)<\/t[dh]>/gi;
 
-// Behind a blank line, these signs start blocks, which cells do not have.
+// After a blank line, these signs start blocks, which cells do not have.
 const CELL_BLOCK =
   /\n[ \t]*\n[ \t]*(?:[-*+>] |#{1,6} |\d{1,9}[.)] |`{3}|~{3}|<(?:img|ul|ol|pre|details)\b)/i;
 

@@ -13,7 +13,7 @@ const FENCE = /^(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*(`{3,}|~{3,})/;
 const MATH_FENCE = /^([ \t>]*)\$\$[ \t]*$/;
 const MATH_LINE = /^([ \t>]*)\$\$(?!\$)(.+?)\$\$[ \t]*$/;
 const FENCED_DIV = /^([ \t>]*):::+[ \t]*callout\b[ \t]*(?:\{([^{}]*)\}[ \t]*)?$/;
-/** A title of meeting notes on one line with their sections, of which it is no part. */
+/** A title of meeting notes on the line of their first section. */
 const MEETING_TITLE =
   /^([ \t>]*)<meeting-notes(?:\s[^<>]*)?>[^<>]+(?=<meeting-notes-section-(?:notes|summary|transcript)>)/;
 const FENCED_DIV_END = /^([ \t>]*):::+[ \t]*$/;

@@ -22,7 +22,8 @@ export function mirrorStatements(table: string) {
   ].map(name);
   const ofPartition = `partition = (select no from ${partition} where name = $1::bytea)`;
   return {
-    // The first change has the time as its number, as MirrorStore requires. English word forms over words that are folded already: other languages pass through unchanged.
+    // The first change has the time as its number, as MirrorStore requires. The words are folded already. English word forms leave other
+    // languages unchanged.
     create: `create table if not exists ${counter} (
   only_row boolean primary key default true check (only_row),
   last_change bigint not null default (extract(epoch from clock_timestamp()) * 1000)::bigint,

@@ -161,7 +161,7 @@ export abstract class CallWalk extends WriteWalk {
     }
     for (const each of [object, ...args]) this.noteRead(each, value.label, context);
     const holders = TEXT_METHODS.has(method) ? [] : value.holders;
-    // What goes on with an iterator is one, too.
+    // Methods of iterators return iterators.
     const iterates = object.changesWhenRead && !TEXT_METHODS.has(method);
     return { ...value, holders, changesWhenRead: iterates || ITERATING_METHODS.has(method) };
   }

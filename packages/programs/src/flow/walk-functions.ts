@@ -50,7 +50,7 @@ export abstract class FunctionWalk extends PatternWalk {
   protected return(value: Value, context: Context): void {
     const facts = context.inFunction;
     facts.result = this.grow(facts.result, join(value.label, this.now(context)));
-    // Its holders would have to be known where the function is called.
+    // Callers of the function do not know which variables hold it.
     if (value.changesWhenRead) throw new NotFollowed("an iterator is returned");
     for (const holder of value.holders) {
       if (facts.holders.has(holder)) continue;

@@ -1,4 +1,4 @@
-/** Marks behind the language of code that was display math of several lines, or of one. No text has them. */
+/** Markers after the language of code that was display math of several lines, or of one. No text contains them. */
 export const MATH = "\uFFFF";
 export const LINE_MATH = "\uFFFF\uFFFF";
 

@@ -50,8 +50,8 @@ export function findHtmlKind(
 }
 
 /**
- * Finds the lines behind which a table has its end. Then blank lines do not end it, as the service puts them around the text
- * of cells. A table without an end before the next one is not closed.
+ * Finds the lines after which a table has an end tag. Blank lines do not end such a table: the service writes them around the text of
+ * cells. A table without an end tag before the next table is not closed.
  */
 export function findClosedTables(text: string): (line: number) => boolean {
   const lines = text.split("\n");
