@@ -146,12 +146,12 @@ test.each(sampleCases(["cjs-nodenext", "cjs-node16"], 2))(
 /** The measured tool that has the code for aggregates. */
 const AGGREGATING = "CrmListTasksTool";
 
-test("a read tool adds at most 162 KB to a bundle without the packages that it imports, 180 KB if it aggregates", async () => {
+test("a read tool adds at most 163 KB to a bundle without the packages that it imports, 181 KB if it aggregates", async () => {
   const sizes = JSON.parse(await inProject("esbuild")("node", "measure.mjs")) as Size[];
   console.table(sizes);
   for (const { added, gzipped, tool } of sizes) {
     const aggregates = tool === AGGREGATING;
-    expect(added).toBeLessThan(aggregates ? 180_000 : 162_000);
+    expect(added).toBeLessThan(aggregates ? 181_000 : 163_000);
     expect(gzipped).toBeLessThan(aggregates ? 67_000 : 60_000);
   }
 });
