@@ -51,10 +51,12 @@ export class OwnWrites {
       const [found] = await sql(
         `SELECT bool_or(things @> ARRAY[$2]::text[]) AS written,
           bool_or(sending AND at > clock_timestamp() - interval '${SENDING}') AS sending,
-          bool_or(sending AND $3::timestamptz BETWEEN at - interval '${SENDING}' AND at + interval '${SENDING}') AS lost
+          bool_or(sending AND clock_timestamp() - $3::float8 * interval '1 millisecond'
+            BETWEEN at - interval '${SENDING}' AND at + interval '${SENDING}') AS lost
          FROM workbelt_events.own_write
          WHERE source = $1 AND (sending OR things @> ARRAY[$2]::text[]) AND at > clock_timestamp() - interval '${KEEP}'`,
-        [source.name, normalizeId(subject.id), new Date(receivedAt).toISOString()],
+        // Its age, because the database may have another clock.
+        [source.name, normalizeId(subject.id), Date.now() - receivedAt],
       );
       if (found?.["written"] === true) return true;
       if (found?.["sending"] !== true) return wasAdded && found?.["lost"] === true;
