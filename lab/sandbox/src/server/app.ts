@@ -86,11 +86,11 @@ export function createApp({
   return app;
 }
 
-/** Sets the `Date` header by the sandbox's clock, as a service does by its own (RFC 9110 §6.6.1). */
+/** Sets the `Date` header by the sandbox's clock, as a service does by its own (RFC 9110 §6.6.1). A fault may have another. */
 function sendDate({ now }: SandboxContext): MiddlewareHandler {
   return async (context, next) => {
     await next();
-    context.header("date", now().toUTCString());
+    if (!context.res.headers.has("date")) context.header("date", now().toUTCString());
   };
 }
 

@@ -41,12 +41,13 @@ describe.each(ways)("a fault added %s", (_name, add) => {
     await add({
       service: "convintel",
       status: 503,
-      headers: { "retry-after": "7" },
+      headers: { "retry-after": "7", date: "Sun, 01 Nov 2026 10:00:00 GMT" },
       body: { message: "Down." },
     });
     const reply = await call();
     expect(reply.status).toBe(503);
     expect(reply.headers.get("retry-after")).toBe("7");
+    expect(reply.headers.get("date")).toBe("Sun, 01 Nov 2026 10:00:00 GMT");
     expect(reply.headers.get("content-type")).toBe("application/json");
     expect(await reply.json()).toEqual({ message: "Down." });
     expect(await carriedOut()).toBe(0);
