@@ -119,7 +119,7 @@ describe.skipIf(postgresMissing)(postgresTitle("changes whose deliveries were mi
   test("what a process wrote that was killed before its response is not found as news", async () => {
     const minutesAgo = 3;
     const database = await createDatabase(server.url);
-    // The database has another clock: that of this machine, which tests shift.
+    // Tests run with a shifted clock, and the database with that of this machine.
     const now = () => new Date(Date.now() - minutesAgo * 60_000);
     const bench = await openBench(database, { now, webhookRetryDelaysMs: [] });
     const events = bench.createEvents({ mirror: createMirror(bench.client) });
