@@ -46,7 +46,7 @@ export async function runSearch(
     const tool = provider.createTool("mirror_search", { policy, auditLog });
     const { from, kinds, limit, people, until } = flags;
     const input = { words: words === "" ? undefined : words, from, kinds, limit, people, until };
-    const { freshness, items } = await tool.execute(input, { threadId }).catch(inFlags);
+    const { freshness, items } = await tool.execute(input, { threadId }).catch(throwInFlags);
     assertCopied(freshness, items);
     const isText = !flags.json && process.stdout.isTTY;
     await writeLines(
@@ -60,7 +60,7 @@ export async function runSearch(
 }
 
 /** @throws CommandError that names the wrong flags; any other error unchanged */
-function inFlags(error: unknown): never {
+function throwInFlags(error: unknown): never {
   if (!WorkbeltError.isInstance(error) || error.code !== "invalid_input") throw error;
   const lines = (error as InputError).issues.map(({ field, message }) => {
     return `  ${field === "words" ? field : fieldFlag(field)}: ${message}`;

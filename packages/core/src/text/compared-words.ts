@@ -6,8 +6,6 @@ export interface ComparedWord {
   readonly end: number;
   /** True for what names one thing by itself: an id, an address, a date, a number of five digits. */
   readonly isTelling: boolean;
-  /** True for a word in addition to the others: an address in a tag, or the digits of several words as one number. */
-  readonly isApart: boolean;
 }
 
 /** Signs between the parts of a word: of addresses, dates and numbers, in any width, and signs that cannot be seen. */
@@ -31,32 +29,36 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const MIN_TELLING = 5;
 
-/**
- * Splits a text into words. In scripts without spaces, each character is one. Tags are not words, but an address or id in a tag
- * is one, {@link ComparedWord.isApart}.
- */
-export function splitWords(text: string): ComparedWord[] {
-  const words = Array.from(text.matchAll(WORD)).flatMap(({ 0: word, index }) => {
+/** Words of a text. */
+export interface SplitText {
+  /** The words in their order. Tags are not among them. */
+  readonly words: ComparedWord[];
+  /** Words in addition to these: an address or id in a tag, or the digits of several words as one number. */
+  readonly apart: ComparedWord[];
+}
+
+/** Splits a text into words. In scripts without spaces, each character is one. */
+export function splitWords(text: string): SplitText {
+  const words: ComparedWord[] = [];
+  const apart: ComparedWord[] = [];
+  for (const { 0: word, index } of text.matchAll(WORD)) {
     if (word.startsWith("<")) {
-      const inside = word.replace(TAG_NAME, (name) => " ".repeat(name.length));
-      const named = splitWords(inside).filter(({ isTelling }) => isTelling);
-      return named.map((each) => ({
-        ...each,
-        start: index + each.start,
-        end: index + each.end,
-        isApart: true,
-      }));
+      const inside = splitWords(word.replace(TAG_NAME, (name) => " ".repeat(name.length)));
+      for (const each of [...inside.words, ...inside.apart]) {
+        if (!each.isTelling) continue;
+        apart.push({ ...each, start: index + each.start, end: index + each.end });
+      }
+    } else if (UNSPACED.test(word)) {
+      for (const each of word.matchAll(/./gsu)) words.push(...toWord(each[0], index + each.index));
+    } else {
+      words.push(...toWord(word, index));
     }
-    if (!UNSPACED.test(word)) return toWord(word, index);
-    return Array.from(word.matchAll(/./gsu)).flatMap((each) => toWord(each[0], index + each.index));
-  });
-  const grouped = Array.from(text.matchAll(GROUPS)).flatMap(({ 0: groups, index }) => {
+  }
+  for (const { 0: groups, index } of text.matchAll(GROUPS)) {
     const [word] = toWord(groups, index);
-    return word === undefined || word.key.length < MIN_GROUPED
-      ? []
-      : [{ ...word, isTelling: true, isApart: true }];
-  });
-  return grouped.length === 0 ? words : [...words, ...grouped];
+    if (word !== undefined && word.key.length >= MIN_GROUPED) apart.push(word);
+  }
+  return { words, apart };
 }
 
 function toWord(word: string, start: number): ComparedWord[] {
@@ -69,5 +71,5 @@ function toWord(word: string, start: number): ComparedWord[] {
     .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, "");
   if (key === "") return [];
   const isTelling = key.length >= MIN_TELLING && /\d|[@.]/u.test(word.normalize("NFKC"));
-  return [{ key, start, end: start + word.length, isTelling, isApart: false }];
+  return [{ key, start, end: start + word.length, isTelling }];
 }

@@ -21,9 +21,7 @@ const SLUG = /^[a-z_]+$/;
  * @param seed makes the hashes of one conversation useless for another
  */
 export function hashWords(text: string, seed: number): Set<number> {
-  const all = splitWords(text);
-  const words = all.filter(({ isApart }) => !isApart);
-  const apart = all.filter(({ isApart }) => isApart);
+  const { apart, words } = splitWords(text);
   const hashes = new Set(apart.map((word) => hashRow([word], seed)));
   for (const [index, word] of words.entries()) {
     if (word.isTelling || word.key.length >= MIN_WORD) hashes.add(hashRow([word], seed));
@@ -42,9 +40,7 @@ export function findRepeated(
   has: (hash: number) => boolean,
   seed: number,
 ): Passage[] {
-  const all = splitWords(text);
-  const words = all.filter(({ isApart }) => !isApart);
-  const apart = all.filter((word) => word.isApart && has(hashRow([word], seed)));
+  const { apart, words } = splitWords(text);
   const row = (start: number, count: number) =>
     has(hashRow(words.slice(start, start + count), seed));
   const isFound = words.map((word, index) => word.isTelling && row(index, 1));
@@ -72,14 +68,14 @@ export function findRepeated(
     const isAll = first === 0 && last === words.length - 1;
     return isWhole || isAll || isTelling || isLong ? [{ start, end }] : [];
   });
-  return [...found, ...apart.map(({ end, start }) => ({ start, end }))];
+  const others = apart.filter((word) => has(hashRow([word], seed)));
+  return [...found, ...others.map(({ end, start }) => ({ start, end }))];
 }
 
 /** Finds the places at which a text has the words of another, in any case, width and punctuation. */
 export function findWords(text: string, wanted: string): Passage[] {
-  const [words, keys] = [text, wanted].map((each) =>
-    splitWords(each).filter(({ isApart }) => !isApart),
-  ) as [ComparedWord[], ComparedWord[]];
+  const { words } = splitWords(text);
+  const { words: keys } = splitWords(wanted);
   if (keys.length === 0) return [];
   return words.flatMap((first, index) => {
     const isThere = keys.every(({ key }, offset) => words[index + offset]?.key === key);
